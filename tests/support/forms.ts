@@ -41,6 +41,22 @@ export const createForm = (payload: Payload, data: Partial<Form> = {}): Promise<
     } as Form,
   })
 
+/** What a petition asks. */
+const petitionItems: Items = [
+  { blockType: 'formSection', heading: 'We ask for trees' },
+  { blockType: 'formText', label: 'Name', required: true, personField: 'name' },
+  emailQuestion,
+  { blockType: 'formText', label: 'Town', personField: 'city' },
+  { blockType: 'formPostcode', label: 'Postcode', personField: 'postcode' },
+  { blockType: 'formAgreement', label: 'Show me', text: 'To all.', personField: 'displayed' },
+]
+
+export const createPetition = (payload: Payload, more: Partial<Form> = {}): Promise<Form> =>
+  createForm(payload, {
+    ...{ kind: 'petition', goal: 100, target: 'City council', items: petitionItems },
+    ...more,
+  })
+
 export interface StoredAnswer {
   readonly id: number
   readonly state: string

@@ -32,7 +32,7 @@ export class MusterForm extends MusterElement {
     const slug = this.getAttribute('slug') ?? ''
     const content = await this.muster
       .readForm({ slug })
-      .then((asked) => this.content(asked))
+      .then(async (asked) => [...this.content(asked), ...(await this.signatures(asked))])
       .catch(() => [h('p', { part: 'error' }, this.texts.unreachable)])
     if (drawing === this.drawing) this.show(h('slot', {}), ...content)
   }
@@ -61,6 +61,29 @@ export class MusterForm extends MusterElement {
     })
     stepForm(made, texts)
     return [...head, made]
+  }
+
+  /** Of a petition: how many have signed, and who wishes it to be seen. */
+  private async signatures({ kind, slug }: Form): Promise<HTMLElement[]> {
+    if (kind !== 'petition') return []
+    const [{ total, goal }, signers] = await Promise.all([
+      this.muster.readPetitionCount({ slug }),
+      this.muster.listSignatures({ slug, limit: 20 }),
+    ])
+    const { signed, signedOf, signers: newest } = this.texts
+    const said = (goal ? signedOf : signed)
+      .replace('{total}', total.toLocaleString(this.language))
+      .replace('{goal}', goal?.toLocaleString(this.language) ?? '')
+    const bar = goal && h('progress', { max: goal, value: total, 'aria-hidden': 'true' })
+    const names = signers.map(({ name, place }) =>
+      h('li', {}, [name, place].filter(Boolean).join(', ')),
+    )
+    return [
+      h('p', { part: 'count' }, said, bar || ''),
+      ...(names.length > 0
+        ? [h('p', { part: 'label' }, newest), h('ul', { part: 'signers' }, ...names)]
+        : []),
+    ]
   }
 
   private conditional(asked: Form, item: FormItem): HTMLElement | undefined {

@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { seedContent } from './seed-content.ts'
 import { seedForms } from './seed-forms.ts'
 import { seedOutreach } from './seed-outreach.ts'
+import { seedPetition } from './seed-petition.ts'
 import { seedPlans } from './seed-plans.ts'
 import { seedSeries } from './seed-series.ts'
 import { seedSite } from './seed-site.ts'
@@ -15,6 +16,7 @@ export async function seed(payload: Payload, report: (line: string) => void): Pr
   await seedSite(payload, report)
   await seedOutreach(payload, report)
   await seedForms(payload, report)
+  await seedPetition(payload, report)
   await seedPlans(payload)
   report('Demo content is loaded.')
 }

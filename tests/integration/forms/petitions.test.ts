@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { draftMilestones } from '#src/forms/petitions/milestones.ts'
 import type { Form } from '#src/payload-types.ts'
@@ -8,10 +8,18 @@ import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { answersOf, answersPath, createForm, takenOf } from '#tests/support/forms.ts'
+import {
+  answersOf,
+  answersPath,
+  createForm,
+  createPetition,
+  emailQuestion,
+  takenOf,
+} from '#tests/support/forms.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { postForm } from '#tests/support/preferences.ts'
 import { createStaff } from '#tests/support/staff.ts'
+import { startWeb, type Web } from '#tests/support/web.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -20,16 +28,7 @@ beforeAll(async () => {
   api = apiClient(dispatcher(payload))
 })
 
-const items: NonNullable<Form['items']> = [
-  { blockType: 'formSection', heading: 'We ask for trees' },
-  { blockType: 'formText', label: 'Name', required: true, personField: 'name' },
-  { blockType: 'formEmail', label: 'Email', required: true, personField: 'email' },
-  { blockType: 'formText', label: 'Town', personField: 'city' },
-  { blockType: 'formPostcode', label: 'Postcode', personField: 'postcode' },
-  { blockType: 'formAgreement', label: 'Show me', text: 'To all.', personField: 'displayed' },
-]
-const petition = (more: Partial<Form> = {}) =>
-  createForm(payload, { kind: 'petition', goal: 100, target: 'City council', items, ...more })
+const petition = (more: Partial<Form> = {}) => createPetition(payload, more)
 const at = ({ slug }: Form, path = '') => `/api/petitions/${slug}${path}`
 
 const send = async (form: Form, answers: object = {}) => {
@@ -105,7 +104,7 @@ describe('a petition', () => {
       draft: true,
     })
     expect(made.items?.map(({ blockType }) => blockType)).toContain('formAgreement')
-    await expect(petition({ items: items.filter((_, n) => n !== 1) })).rejects.toMatchObject({
+    await expect(petition({ items: [emailQuestion] })).rejects.toMatchObject({
       data: { errors: [{ path: 'items', message: expect.stringContaining('Ask for a name') }] },
     })
   })
@@ -219,6 +218,37 @@ describe('a signature', () => {
     expect((await decide()).json).toEqual({ decided: 0, failed: 1 })
     expect(await signersOf(form)).toEqual([])
     expect(await countOf(form)).toMatchObject({ total: 1, entries: 1 })
+  })
+})
+
+describe('the numbers of a petition, from the cache', () => {
+  let web: Web
+  beforeAll(async () => {
+    web = await startWeb(payload)
+  })
+  afterAll(() => web.stop())
+
+  it('are read from memory, and never older than the last signature', async () => {
+    const form = await petition()
+    const other = await petition()
+    const read = async (which: Form, path: string) =>
+      (await fetch(`${web.url}${at(which, path)}`)).json() as Promise<unknown>
+    const countRead = async () => {
+      const before = web.requestCount()
+      await read(other, '/count')
+      return web.requestCount() - before
+    }
+    await read(other, '/count')
+    for (let total = 1; total <= 10; total += 1) {
+      const id = await send(form, { show_me: true })
+      await fetch(`${web.url}${await answersPath(payload, id)}`, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'confirm' }),
+      })
+      expect(await read(form, '/count')).toMatchObject({ total })
+      expect(await read(form, '/signatures')).toHaveLength(total)
+      expect(await countRead(), 'the other petition is as it was').toBe(0)
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Form as FormOfApi } from '@muster/client'
+import type { Form as FormOfApi, PetitionCount, Signature } from '@muster/client'
 import { answersIn, type FormItem, pagesOf, wrongAnswerIn } from '@muster/client/forms'
 import { Hono } from 'hono'
 import { raw } from 'hono/html'
@@ -16,6 +16,46 @@ import { useView } from '../view.ts'
 interface FormProps {
   form: FormOfApi
   state: FormState
+}
+
+/** Of a petition: how many have signed, and who wishes it to be seen. */
+interface Signed {
+  readonly count: PetitionCount
+  readonly signers: readonly Signature[]
+}
+
+const signedOf = async ({ kind, slug }: FormOfApi): Promise<Signed | undefined> => {
+  if (kind !== 'petition') return undefined
+  const [count, signers] = await Promise.all([
+    muster.readPetitionCount({ slug }),
+    muster.listSignatures({ slug, limit: 20 }),
+  ])
+  return { count, signers }
+}
+
+function Signatures({ count: { total, goal }, signers }: Signed) {
+  const { language, t } = useView()
+  const numbers = new Intl.NumberFormat(language)
+  return (
+    <section lang={language}>
+      <p>
+        <strong>
+          {t.form.signed(numbers.format(total), goal === null ? undefined : numbers.format(goal))}
+        </strong>
+      </p>
+      {goal !== null && <progress class="goal" max={goal} value={total} aria-hidden="true" />}
+      {signers.length > 0 && (
+        <>
+          <h2>{t.form.signers}</h2>
+          <ul>
+            {signers.map(({ name, place }) => (
+              <li>{[name, place].filter(Boolean).join(', ')}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
 }
 
 type ShowIf = Exclude<FormItem, { kind: 'page_break' }>['showIf']
@@ -61,7 +101,12 @@ function Item({ form, state, item }: FormProps & { item: FormItem }) {
   )
 }
 
-function FormPage({ form, state, done = '' }: FormProps & { done?: string }) {
+interface FormPageProps extends FormProps {
+  done?: string
+  signed: Signed | undefined
+}
+
+function FormPage({ form, state, done = '', signed }: FormPageProps) {
   const { language, site, t } = useView()
   const { next, back, page, send, openings } = t.form
   const own = form.language ?? site.language
@@ -89,6 +134,7 @@ function FormPage({ form, state, done = '' }: FormProps & { done?: string }) {
             ))}
           </Form>
         )}
+        {signed && <Signatures {...signed} />}
       </div>
     </article>
   )
@@ -120,7 +166,8 @@ export const forms = new Hono<SiteEnv>()
   .get('/forms/:slug', async (c) => {
     const form = await muster.readForm({ slug: c.req.param('slug') })
     const { title, description } = form
-    return render(c, { title, description }, <FormPage form={form} state={emptyForm} />)
+    const page = <FormPage form={form} state={emptyForm} signed={await signedOf(form)} />
+    return render(c, { title, description }, page)
   })
   .post('/forms/:slug', async (c) => {
     const { view } = c.var
@@ -142,6 +189,6 @@ export const forms = new Hono<SiteEnv>()
       done = view.t.form.messages[message] ?? message
     })
     const state = rejected ? atQuestion(form, rejected, view.t) : { values: {}, isDone: true }
-    const page = <FormPage form={form} state={state} done={done} />
+    const page = <FormPage form={form} state={state} done={done} signed={await signedOf(form)} />
     return render(c, { title: form.title }, page, rejected ? 400 : 200)
   })

@@ -144,6 +144,9 @@ export const de: Texts = {
       closed: 'Dieses Formular ist geschlossen.',
       full: 'Es haben schon so viele geantwortet, wie konnten.',
     },
+    signed: (total: string, goal: string | undefined) =>
+      goal ? `Unterschriften: ${total} von ${goal}` : `Unterschriften: ${total}`,
+    signers: 'Neueste Unterschriften',
     changed:
       'Das Formular hat sich inzwischen geändert. Bitte sieh es durch und sende es noch einmal.',
     messages: {

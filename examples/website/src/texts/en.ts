@@ -136,6 +136,9 @@ export const en = {
       closed: 'This form is closed.',
       full: 'As many as could have answered this form.',
     },
+    signed: (total: string, goal: string | undefined) =>
+      goal ? `Signatures: ${total} of ${goal}` : `Signatures: ${total}`,
+    signers: 'Newest signatures',
     changed: 'The form has changed in the meantime. Please look through it, and send it again.',
     /** Of messages that the API has in English. */
     messages: {} as Record<string, string>,

@@ -33,6 +33,9 @@ export const de: Texts = {
   thanks: 'Danke.',
   missing: 'Bitte beantworte das.',
   wrong: 'Das ist keine Antwort auf die Frage.',
+  signed: 'Unterschriften: {total}',
+  signedOf: 'Unterschriften: {total} von {goal}',
+  signers: 'Neueste Unterschriften',
   formClosed: 'Dieses Formular nimmt gerade keine Antworten an.',
   unreachable: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 }

@@ -32,6 +32,9 @@ export const en = {
   thanks: 'Thank you.',
   missing: 'Please answer this.',
   wrong: 'This is no answer to the question.',
+  signed: 'Signatures: {total}',
+  signedOf: 'Signatures: {total} of {goal}',
+  signers: 'Newest signatures',
   formClosed: 'This form takes no answers at the moment.',
   unreachable: 'This did not work. Please try again.',
 }

@@ -33,6 +33,9 @@ export const es: Texts = {
   thanks: 'Gracias.',
   missing: 'Responde a esta pregunta.',
   wrong: 'No es una respuesta a la pregunta.',
+  signed: 'Firmas: {total}',
+  signedOf: 'Firmas: {total} de {goal}',
+  signers: 'Últimas firmas',
   formClosed: 'Este formulario no admite respuestas ahora.',
   unreachable: 'No ha funcionado. Inténtalo de nuevo.',
 }

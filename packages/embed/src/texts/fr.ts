@@ -33,6 +33,9 @@ export const fr: Texts = {
   thanks: 'Merci.',
   missing: 'Réponds à cette question.',
   wrong: 'Ce n’est pas une réponse à la question.',
+  signed: 'Signatures : {total}',
+  signedOf: 'Signatures : {total} sur {goal}',
+  signers: 'Dernières signatures',
   formClosed: 'Ce formulaire n’accepte pas de réponses en ce moment.',
   unreachable: 'Cela n’a pas fonctionné. Essaie encore une fois.',
 }

@@ -33,6 +33,9 @@ export const it: Texts = {
   thanks: 'Grazie.',
   missing: 'Rispondi a questa domanda.',
   wrong: 'Non è una risposta alla domanda.',
+  signed: 'Firme: {total}',
+  signedOf: 'Firme: {total} su {goal}',
+  signers: 'Ultime firme',
   formClosed: 'Al momento questo modulo non accetta risposte.',
   unreachable: 'Non ha funzionato. Riprova.',
 }

@@ -7,6 +7,7 @@ import { shownTables } from '#src/contract/shown.ts'
 import { dispatcher } from '#tests/support/api.ts'
 import { contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { createPetition } from '#tests/support/forms.ts'
 
 /** That each cached response declares every table it is read from (`shows`), or it would be stale. */
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   })
   const topic = { name: 'What it shows', slug: 'what-it-shows', isPublic: true, isStandard: false }
   await payload.create({ collection: 'topics', data: { ...topic, position: 9 } })
+  const petition = await createPetition(payload)
   values = {
     '/api/newsletters/:slug/view': '/api/newsletters/what-it-shows/view',
     '/api/actions/:id/related': `/api/actions/${action}/related`,
@@ -43,6 +45,12 @@ beforeAll(async () => {
     '/api/docs/:file': '/api/docs/swagger-ui.css',
     '/api/door-scripts/:name': '/api/door-scripts/worker.js',
     '/api/search': '/api/search?q=what-it-shows',
+    ...Object.fromEntries(
+      ['count', 'signatures', 'ledger'].map((name) => [
+        `/api/petitions/:slug/${name}`,
+        `/api/petitions/${petition.slug}/${name}`,
+      ]),
+    ),
   }
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -68,7 +76,10 @@ const tablesReadBy = async (path: string): Promise<string[]> => {
   const statements = spy.mock.calls.map(([query]) => textOf(query)).join('\n')
   spy.mockRestore()
   const names = [...statements.matchAll(/\b(?:FROM|JOIN)\s+"?([a-z_]+)"?/gi)].map(([, name]) =>
-    (name ?? '').replace(/_rels$/, '').replace(/^(navigation|settings)_.*/, '$1'),
+    (name ?? '')
+      .replace(/_rels$/, '')
+      .replace(/^(navigation|settings)_.*/, '$1')
+      .replace(/^(?:forms|form_totals|petition_.*)$/, 'petitions'),
   )
   return [...new Set(names)].filter((name) => (shownTables as readonly string[]).includes(name))
 }
