@@ -123,6 +123,7 @@ import * as migration_20261201_080000_form_kinds from './20261201_080000_form_ki
 import * as migration_20261201_093000_answers_to_link from './20261201_093000_answers_to_link'
 import * as migration_20261201_094500_answers_of_people from './20261201_094500_answers_of_people'
 import * as migration_20261201_101500_petitions from './20261201_101500_petitions'
+import * as migration_20261201_120000_registration_forms from './20261201_120000_registration_forms';
 
 export const migrations = [
   {
@@ -749,5 +750,10 @@ export const migrations = [
     up: migration_20261201_101500_petitions.up,
     down: migration_20261201_101500_petitions.down,
     name: '20261201_101500_petitions',
+  },
+  {
+    up: migration_20261201_120000_registration_forms.up,
+    down: migration_20261201_120000_registration_forms.down,
+    name: '20261201_120000_registration_forms',
   },
 ]

@@ -639,6 +639,10 @@ export interface Event {
      */
     survey?: string | null;
     /**
+     * A published form that is asked in place of the questions below. What belongs to name, email or phone is not asked twice. Conditions are applied when a registration is received; its limits and dates are not.
+     */
+    form?: (number | null) | Form;
+    /**
      * What else you need to know. Name, email address and phone number are asked anyway.
      */
     questions?:
@@ -684,129 +688,6 @@ export interface Event {
    * The event stays visible and is marked as cancelled.
    */
   cancelled?: boolean | null;
-  /**
-   * Entries with the same tags are shown as related.
-   */
-  tags?: (number | Tag)[] | null;
-  updatedAt: string;
-  createdAt: string;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * Work that people sign up for, at an event or by itself.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "event-shifts".
- */
-export interface EventShift {
-  id: number;
-  title: string;
-  /**
-   * What is to be done. Everybody reads it.
-   */
-  description?: string | null;
-  startDate: string;
-  endDate: string;
-  /**
-   * Times are in this zone, which is named beside them. Empty: that of the organisation.
-   */
-  timeZone?: string | null;
-  location?: string | null;
-  needed: number;
-  /**
-   * 0: none. People confirm that they are old enough; their date of birth is not asked.
-   */
-  minimumAge?: number | null;
-  /**
-   * What somebody should be able to do. Everybody reads it.
-   */
-  skills?: string[] | null;
-  /**
-   * Public only while the event is. Cancelling the event cancels the shift.
-   */
-  event?: (number | null) | Event;
-  /**
-   * Empty: until it begins.
-   */
-  openUntil?: string | null;
-  /**
-   * Only then can people see it and sign up.
-   */
-  published?: boolean | null;
-  /**
-   * Everybody who signed up is told by email.
-   */
-  cancelled?: boolean | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Custom pages. A page appears in the menu once it is added to Navigation.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "pages".
- */
-export interface Page {
-  id: number;
-  lastChange?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  title: string;
-  /**
-   * One or two sentences for search engines and previews.
-   */
-  description?: string | null;
-  /**
-   * The content of the page.
-   */
-  content?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
-  contentHtml?: string | null;
-  seo?: {
-    /**
-     * Empty: the title of the entry. Search engines show about 60 characters.
-     */
-    title?: string | null;
-    /**
-     * Empty: the description of the entry. Search engines show about 160 characters.
-     */
-    description?: string | null;
-    /**
-     * For shared links. Empty: the image of the entry. Best 1200 × 630 pixels.
-     */
-    image?: (number | null) | Media;
-    /**
-     * The entry stays public, and leaves the sitemap.
-     */
-    noindex?: boolean | null;
-    /**
-     * Where this text was published first, if not here. The entry then leaves the sitemap.
-     */
-    canonical?: string | null;
-  };
-  /**
-   * The last part of the URL. If empty, generated from the title.
-   */
-  slug: string;
   /**
    * Entries with the same tags are shown as related.
    */
@@ -1355,6 +1236,129 @@ export interface Form {
    * The last part of the URL. If empty, generated from the title.
    */
   slug: string;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * Work that people sign up for, at an event or by itself.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-shifts".
+ */
+export interface EventShift {
+  id: number;
+  title: string;
+  /**
+   * What is to be done. Everybody reads it.
+   */
+  description?: string | null;
+  startDate: string;
+  endDate: string;
+  /**
+   * Times are in this zone, which is named beside them. Empty: that of the organisation.
+   */
+  timeZone?: string | null;
+  location?: string | null;
+  needed: number;
+  /**
+   * 0: none. People confirm that they are old enough; their date of birth is not asked.
+   */
+  minimumAge?: number | null;
+  /**
+   * What somebody should be able to do. Everybody reads it.
+   */
+  skills?: string[] | null;
+  /**
+   * Public only while the event is. Cancelling the event cancels the shift.
+   */
+  event?: (number | null) | Event;
+  /**
+   * Empty: until it begins.
+   */
+  openUntil?: string | null;
+  /**
+   * Only then can people see it and sign up.
+   */
+  published?: boolean | null;
+  /**
+   * Everybody who signed up is told by email.
+   */
+  cancelled?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Custom pages. A page appears in the menu once it is added to Navigation.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "pages".
+ */
+export interface Page {
+  id: number;
+  lastChange?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  title: string;
+  /**
+   * One or two sentences for search engines and previews.
+   */
+  description?: string | null;
+  /**
+   * The content of the page.
+   */
+  content?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  contentHtml?: string | null;
+  seo?: {
+    /**
+     * Empty: the title of the entry. Search engines show about 60 characters.
+     */
+    title?: string | null;
+    /**
+     * Empty: the description of the entry. Search engines show about 160 characters.
+     */
+    description?: string | null;
+    /**
+     * For shared links. Empty: the image of the entry. Best 1200 × 630 pixels.
+     */
+    image?: (number | null) | Media;
+    /**
+     * The entry stays public, and leaves the sitemap.
+     */
+    noindex?: boolean | null;
+    /**
+     * Where this text was published first, if not here. The entry then leaves the sitemap.
+     */
+    canonical?: string | null;
+  };
+  /**
+   * The last part of the URL. If empty, generated from the title.
+   */
+  slug: string;
+  /**
+   * Entries with the same tags are shown as related.
+   */
+  tags?: (number | Tag)[] | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -2113,6 +2117,8 @@ export interface EventRegistration {
     | null;
   consent?: string | null;
   event: number | Event;
+  form?: (number | null) | Form;
+  formVersion?: number | null;
   state: 'unconfirmed' | 'requested' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed' | 'declined';
   source: 'form' | 'staff' | 'walk_in' | 'import';
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
@@ -3067,6 +3073,7 @@ export interface EventsSelect<T extends boolean = true> {
         needsApproval?: T;
         code?: T;
         survey?: T;
+        form?: T;
         questions?:
           | T
           | {
@@ -3606,6 +3613,8 @@ export interface EventRegistrationsSelect<T extends boolean = true> {
   answers?: T;
   consent?: T;
   event?: T;
+  form?: T;
+  formVersion?: T;
   state?: T;
   source?: T;
   language?: T;

@@ -84,6 +84,20 @@ export const eventRegistrations: CollectionConfig = {
       index: true,
       admin: { ...shown, position: 'sidebar' },
     },
+    {
+      name: 'form',
+      label: label('forms.form'),
+      type: 'relationship',
+      relationTo: 'forms',
+      index: true,
+      admin: { ...shown, position: 'sidebar', condition: ({ form }) => Boolean(form) },
+    },
+    {
+      name: 'formVersion',
+      label: label('forms.version'),
+      type: 'number',
+      admin: { ...shown, position: 'sidebar', condition: ({ form }) => Boolean(form) },
+    },
     ...participationFields(registrationStates, registrationSources),
     // What the person knows of the event: that of the last mail about it.
     { name: 'known', label: label('registration.known'), type: 'json', access: internal },

@@ -6,7 +6,9 @@ import {
   readRegistration,
   register,
 } from '#src/contract/events/registration.ts'
+import { answerValue } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
+import { answersToForm, questionsOfForm } from '#src/events/registration/form-questions.ts'
 import { registerByForm, requireOpen, settingsWithin } from '#src/events/registration/register.ts'
 import { answersTo, levelOf, openingOf } from '#src/events/registration/rules.ts'
 import {
@@ -67,7 +69,7 @@ const offerOf = (event: EventRow, settings: RegistrationSettings): RegistrationO
     companions: event.companions,
     needsApproval: event.needsApproval,
     needsConfirmation: settings.confirms,
-    questions: [...event.questions],
+    questions: event.form ? questionsOfForm(event.form.items) : [...event.questions],
   }
 }
 
@@ -77,24 +79,37 @@ const checked = z.object({
   email: z.string(),
   phone: z.string(),
   companions: z.int(),
-  answers: z.array(z.object({ question: z.string(), answer: z.union([z.string(), z.boolean()]) })),
+  answers: z.array(
+    z.object({ name: z.string().optional(), question: z.string(), answer: answerValue }),
+  ),
+  form: z.int().optional(),
+  formVersion: z.int().optional(),
   consent: z.string(),
   language: z.enum(siteLanguages).nullable(),
 })
 
 type Body = z.output<typeof register.body.schema>
 
+const broken = {
+  required: 'is required',
+  'not-a-choice': 'must be one of the choices',
+  invalid: 'is not an answer to it',
+} as const
+
 const registeringOf = (event: EventRow, body: Body): Omit<Registering, 'language'> => {
   requireOpen(event)
   if (body.companions > event.companions)
     throw new InvalidRequest(`companions: must be at most ${event.companions}`)
-  const { answers, wrong } = answersTo(event.questions, body.answers)
-  if (wrong)
-    throw new InvalidRequest(
-      `answers: “${wrong.question}” ${wrong.rule === 'required' ? 'is required' : 'must be one of the choices'}`,
-    )
+  const { form } = event
+  const { answers, wrong } = form
+    ? answersToForm(form.items, body.answers)
+    : answersTo(event.questions, body.answers)
+  if (wrong) throw new InvalidRequest(`answers: “${wrong.question}” ${broken[wrong.rule]}`)
   const { name, email, phone, companions, consent } = body
-  return { event: event.id, name, email, phone, companions, consent, answers }
+  return {
+    ...{ event: event.id, name, email, phone, companions, consent, answers },
+    ...(form ? { form: form.id, formVersion: form.version } : {}),
+  }
 }
 
 type RegistrationForm = PublicForm<Body, Registering, z.input<typeof register.response.schema>>

@@ -24,7 +24,8 @@ interface Shown {
 
 type Texts = ReturnType<typeof textsIn<'answers-page'>>
 
-const textOf = (t: Texts, value: AnswerValue): string => {
+/** What was answered, to be read by a person. */
+export const answerText = (t: Texts, value: AnswerValue): string => {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
@@ -41,7 +42,7 @@ export function answersPageOf(frame: PageFrame, shown: Shown): string {
     const value = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (value === undefined) return []
     const asked = text ? `${label}: ${text}` : label
-    return [`<dt>${escapeHtml(asked)}</dt><dd>${escapeHtml(textOf(t, value))}</dd>`]
+    return [`<dt>${escapeHtml(asked)}</dt><dd>${escapeHtml(answerText(t, value))}</dd>`]
   })
   const notice =
     outcome === 'before' || outcome === 'late'

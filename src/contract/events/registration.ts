@@ -91,7 +91,7 @@ export const readRegistration = publicOperation('GET', '/api/events/:slug/regist
 
 export const answers = () =>
   z
-    .record(z.string().max(50), z.union([trimmedText(answerLimit), z.boolean()]))
+    .record(z.string().max(300), z.union([trimmedText(answerLimit), z.boolean()]))
     .nullish()
     .transform((given) => given ?? {})
 export type Answers = z.output<ReturnType<typeof answers>>

@@ -39,10 +39,15 @@ export const mostItems = 100
 /** A key for each question, and nothing long. */
 const longestName = 60
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(200)])
-export const answers = z.record(z.string().max(longestName), value)
+export const answerValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()).max(200),
+])
+export const answers = z.record(z.string().max(longestName), answerValue)
 export type Answers = z.output<typeof answers>
-export type AnswerValue = z.output<typeof value>
+export type AnswerValue = z.output<typeof answerValue>
 
 /** Shown where an earlier question has one of these answers. */
 const condition = z.strictObject({ question: z.string(), values: z.array(z.string()) })

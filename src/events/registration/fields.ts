@@ -125,6 +125,14 @@ export const registrationFields: Field = {
       validate: webUrl,
     },
     {
+      name: 'form',
+      label: label('registration.form'),
+      type: 'relationship',
+      relationTo: 'forms',
+      filterOptions: { _status: { equals: 'published' } },
+      admin: { condition: whereEnabled, description: label('registration.formHelp') },
+    },
+    {
       name: 'questions',
       label: label('registration.questions'),
       labels: {
@@ -133,7 +141,11 @@ export const registrationFields: Field = {
       },
       type: 'array',
       maxRows: mostQuestions,
-      admin: { condition: whereEnabled, description: label('registration.questionsHelp') },
+      admin: {
+        condition: (_, { enabled, form }: { enabled?: unknown; form?: unknown }) =>
+          enabled === true && !form,
+        description: label('registration.questionsHelp'),
+      },
       fields: [
         {
           name: 'label',

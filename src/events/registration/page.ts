@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import { renderSVG } from 'uqr'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { answerText } from '#src/forms/page.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
@@ -96,6 +97,7 @@ export const noticeOf = (notice: PageNotice | undefined): string =>
   notice ? `<p class="${notice.kind}" role="status">${escapeHtml(notice.text)}</p>` : ''
 
 const factsOf = (frame: PageFrame, t: PageTexts, { registration, event }: Shown): string => {
+  const said = textsIn('answers-page', frame.language)
   const when = whenOf(event.facts, frame)
   const facts = [
     entry(t('name'), registration.name),
@@ -103,6 +105,9 @@ const factsOf = (frame: PageFrame, t: PageTexts, { registration, event }: Shown)
     entry(t('where'), event.location),
     registration.state === 'booked' ? entry(t('online'), event.facts.onlineLink) : '',
     entry(t('people'), String(1 + registration.companions)),
+    ...registration.answers.map(({ question, answer }) =>
+      entry(question, answerText(said, answer)),
+    ),
   ]
   return `<dl>${facts.join('\n')}</dl>`
 }

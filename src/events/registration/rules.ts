@@ -4,6 +4,7 @@ import type {
   Question,
   RegistrationOpening,
 } from '#src/contract/events/registration.ts'
+import type { AnswerValue } from '#src/contract/forms/form.ts'
 import type { EventRow } from './sql/events.ts'
 import type { Places } from './sql/places.ts'
 
@@ -49,14 +50,16 @@ export function offerEnd(start: Date, now: Date): Date | undefined {
 
 /** Something that was asked, with what was said; in the words of that time. */
 export interface Answered {
+  /** Of a question of a form. */
+  readonly name?: string | undefined
   readonly question: string
-  readonly answer: string | boolean
+  readonly answer: AnswerValue
 }
 
 /** What is wrong with answers: the label of a question, and the rule that it breaks. */
 export interface WrongAnswer {
   readonly question: string
-  readonly rule: 'required' | 'not-a-choice'
+  readonly rule: 'required' | 'not-a-choice' | 'invalid'
 }
 
 const isMissing = (answer: string | boolean | undefined): boolean =>

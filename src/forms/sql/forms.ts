@@ -89,11 +89,13 @@ export async function addVersion(db: Database, form: number, items: FormBody): P
     WHERE v.body IS DISTINCT FROM given.body`
 }
 
-/** Answers, or entries in a ledger. */
+/** Whether it has answers or entries in a ledger, or an event asks with it. */
 export const hasAnswers = (db: Database, form: number): Promise<boolean> =>
   hasRows(db)`
     SELECT FROM form_answers WHERE form_id = ${form}
-    UNION ALL SELECT FROM petition_entries WHERE form_id = ${form} LIMIT 1`
+    UNION ALL SELECT FROM petition_entries WHERE form_id = ${form}
+    UNION ALL SELECT FROM event_registrations WHERE form_id = ${form}
+    UNION ALL SELECT FROM events WHERE registration_form_id = ${form} LIMIT 1`
 
 /** A form with its questions of now, also before it is published again. */
 export const findLatestForm = (db: Database, form: number): Promise<FormRow | undefined> =>

@@ -29,7 +29,10 @@ export const eventMeanings: Meanings = {
   'EventRegistration.companions': means('How many others one may bring', 2),
   'EventRegistration.needsApproval': means('Whether staff decide on each registration', false),
   'EventRegistration.needsConfirmation': means('Whether one confirms by a mailed link', true),
-  'EventRegistration.questions': means('What is asked besides name, email and phone', [question]),
+  'EventRegistration.questions': means(
+    'What is asked besides name, email and phone, by the event or by the form it names',
+    [question],
+  ),
   'places.level': means('How many are left, in steps', 'few'),
   'places.left': means('How many are left; null where Settings do not tell', 3),
   'questions.key': means('What its answer is called in `answers`', question.key),

@@ -5,13 +5,20 @@ import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 
 const stored = z.array(
-  z.object({ question: z.string(), answer: z.union([z.string(), z.boolean()]) }),
+  z.object({
+    question: z.string(),
+    answer: z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]),
+  }),
 )
 
 /** What a person was asked and has said, in the words of that time. */
 export const QuestionsField: JSONFieldClientComponent = ({ field, path }) => {
   const { value } = useField<unknown>({ path })
   const texts = useTexts('participants')
+  const textOf = (answer: z.output<typeof stored>[number]['answer']): string => {
+    if (typeof answer === 'boolean') return texts(answer ? 'yes' : 'no')
+    return Array.isArray(answer) ? answer.join(', ') : String(answer)
+  }
   const answers = stored.safeParse(value).data ?? []
   if (answers.length === 0) return null
   return (
@@ -21,7 +28,7 @@ export const QuestionsField: JSONFieldClientComponent = ({ field, path }) => {
         {answers.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>
-            <dd>{typeof answer === 'string' ? answer : texts(answer ? 'yes' : 'no')}</dd>
+            <dd>{textOf(answer)}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import type { Question } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import type { FormBody } from '#src/forms/form-body.ts'
 import type { MailTemplate } from '../mail-texts.ts'
 import type { Places } from './places.ts'
 
@@ -43,6 +44,8 @@ type StoredEvent = {
   needsApproval: boolean
   code: string
   survey: string
+  /** Asked in place of the questions; as it was published last. */
+  form: { id: number; version: number; items: FormBody } | null
   questions: (Omit<Question, 'choices'> & { choices: string })[]
 } & Places
 
@@ -66,6 +69,8 @@ const eventColumns = sql`${factsOf} AS facts, e.revision, e.id, e.slug, e.title,
       'required', coalesce(q.required, false), 'choices', coalesce(q.choices, ''))
       ORDER BY q._order)
     FROM events_registration_questions q WHERE q._parent_id = e.id), '[]') AS questions,
+  (SELECT json_build_object('id', form_id, 'version', number, 'items', body) FROM form_versions
+    WHERE form_id = e.registration_form_id ORDER BY number DESC LIMIT 1) AS form,
   p.capacity, coalesce(p.taken, 0) AS taken, coalesce(p.waiting, 0) AS waiting`
 
 const linesOf = (text: string): string[] =>

@@ -25,13 +25,15 @@ export type Registration = {
   seats: number
   sequence: number
   known: EventFacts | null
+  answers: Answered[]
   hasCome: boolean
 }
 
 const registrationColumns = sql`r.id, r.event_id AS event, r.name, coalesce(r.email, '') AS email,
   coalesce(r.companions, 0)::int AS companions, r.state, r.language, r.contact_id AS contact,
   ${isoTime(sql`r.held_until`)} AS "heldUntil", r.seats::int AS seats,
-  r.sequence::int AS sequence, r.known, r.checked_in_at IS NOT NULL AS "hasCome"`
+  r.sequence::int AS sequence, r.known, coalesce(r.answers, '[]') AS answers,
+  r.checked_in_at IS NOT NULL AS "hasCome"`
 
 const isOpen = sql`r.state = ANY(${sql.param([...openStates])}::enum_event_registrations_state[])`
 
@@ -61,6 +63,9 @@ export interface Registering {
   readonly phone: string
   readonly companions: number
   readonly answers: readonly Answered[]
+  /** The form that asked them, if one did. */
+  readonly form?: number | undefined
+  readonly formVersion?: number | undefined
   readonly consent: string
   readonly language: SiteLanguage | null
 }
@@ -84,9 +89,10 @@ export const addRegistration = (
   { heldUntil, answers, known, ...given }: NewRegistration,
 ): Promise<Registration | undefined> => firstRow(db)`
     INSERT INTO event_registrations AS r (event_id, name, email, phone, companions, answers, consent,
-      language, source, state, seats, held_until, joined_at, known, sequence)
+      form_id, form_version, language, source, state, seats, held_until, joined_at, known, sequence)
     VALUES (${given.event}, ${given.name}, ${given.email}, ${given.phone}, ${given.companions},
-      ${JSON.stringify(answers)}::jsonb, ${given.consent}, ${given.language}, ${given.source},
+      ${JSON.stringify(answers)}::jsonb, ${given.consent}, ${given.form ?? null}, ${given.formVersion ?? null},
+      ${given.language}, ${given.source},
       ${given.state}, ${given.seats}, ${heldUntil?.toISOString() ?? null}::timestamptz,
       clock_timestamp(), ${JSON.stringify(known)}::jsonb, ${given.sequence ?? 0})
     ON CONFLICT DO NOTHING RETURNING ${registrationColumns}`

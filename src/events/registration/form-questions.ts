@@ -1,0 +1,94 @@
+import type { Answers, Question } from '#src/contract/events/registration.ts'
+import type { PersonField } from '#src/contract/forms/form.ts'
+import { answersTo } from '#src/forms/answer-rules.ts'
+import {
+  type FormBody,
+  type Question as FormQuestion,
+  isQuestion,
+  questionsOf,
+} from '#src/forms/form-body.ts'
+import type { Answered, WrongAnswer } from './rules.ts'
+
+/** What every registration asks, and a form is not asked for again. */
+const asked: readonly (PersonField | null)[] = ['name', 'firstName', 'lastName', 'email', 'phone']
+
+/** What a form asks of who registers for an event. */
+const itemsFor = (items: FormBody): FormBody =>
+  items.filter((item) => !isQuestion(item) || !asked.includes(item.personField))
+
+/** The key of one of several choices, which is asked by itself. */
+const keyOf = ({ name }: FormQuestion, choice: string): string => `${name}=${choice.slice(0, 200)}`
+
+/** After which answer to which question it is asked, since clients of registrations ask everything. */
+const conditionIn = ({ showIf }: FormQuestion, questions: readonly FormQuestion[]): string => {
+  const decides = questions.find(({ name }) => name === showIf?.question)
+  if (!showIf || !decides) return ''
+  const values = decides.control === 'choice' ? `: ${showIf.values.join(' / ')}` : ''
+  return ` (${decides.label}${values})`
+}
+
+/** What clients of registrations know of a question that has one answer. */
+const kindOf = ({ control, choices, other }: FormQuestion): Pick<Question, 'kind' | 'choices'> => {
+  if (control === 'agreement') return { kind: 'yes_no', choices: [] }
+  return control === 'choice' && !other
+    ? { kind: 'choice', choices }
+    : { kind: 'text', choices: [] }
+}
+
+const wordsOf = (question: FormQuestion, questions: readonly FormQuestion[]): string => {
+  const { label, text, help, control, other, choices } = question
+  const hint = control === 'choice' && other ? ` (${choices.join(' / ')} …)` : ''
+  const words = [label, text, help].filter(Boolean).join(' – ')
+  return words + conditionIn(question, questions) + hint
+}
+
+/** The questions of a form, as clients of registrations render questions. Pure. */
+export function questionsOfForm(body: FormBody): Question[] {
+  const questions = questionsOf(itemsFor(body))
+  return questions.flatMap((question): Question[] => {
+    const { name, control, choices, several } = question
+    const label = wordsOf(question, questions)
+    // What may not be displayed is checked here alone.
+    const required = question.required && question.showIf === null
+    if (control !== 'choice' || !several)
+      return [{ ...kindOf(question), key: name, label, required }]
+    return choices.map((choice) => ({
+      ...{ key: keyOf(question, choice), label: `${label}: ${choice}` },
+      ...{ kind: 'yes_no', required: false, choices: [] },
+    }))
+  })
+}
+
+/** What was given for a question in the shape of registrations, as its form has it. */
+function givenFor(question: FormQuestion, given: Answers): unknown {
+  const { name, control, choices, several } = question
+  const at = (key: string) => (Object.hasOwn(given, key) ? given[key] : undefined)
+  const isYes = (key: string): boolean => at(key) === true || at(key) === 'true'
+  if (control === 'choice' && several)
+    return choices.filter((choice) => isYes(keyOf(question, choice)))
+  if (control === 'agreement') return isYes(name)
+  const answer = at(name)
+  if (control !== 'number' || typeof answer !== 'string' || answer === '') return answer
+  const number = Number(answer.replace(',', '.'))
+  return Number.isNaN(number) ? answer : number
+}
+
+/** The answers to a form by who registers, checked by its rules, with its words of now. Pure. */
+export function answersToForm(
+  body: FormBody,
+  given: Answers,
+): { readonly answers: Answered[]; readonly wrong: WrongAnswer | undefined } {
+  const items = itemsFor(body)
+  const questions = questionsOf(items)
+  const typed = Object.fromEntries(questions.map((each) => [each.name, givenFor(each, given)]))
+  const { answers, wrong } = answersTo(items, typed)
+  return {
+    answers: questions.flatMap(({ name, label, text }) => {
+      const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+      return answer === undefined
+        ? []
+        : [{ name, question: text ? `${label}: ${text}` : label, answer }]
+    }),
+    wrong: wrong && { question: wrong.question.label, rule: wrong.rule },
+  }
+}

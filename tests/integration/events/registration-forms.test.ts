@@ -1,0 +1,109 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Event, Form } from '#src/payload-types.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { uniqueEmail } from '#tests/support/crm.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createForm, joinItems } from '#tests/support/forms.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
+import { createOpenEvent, registrationPath, registrationsOf } from '#tests/support/registrations.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+})
+
+const eats = { blockType: 'formAgreement', label: 'I eat with you', text: 'At six' } as const
+const meal = {
+  ...{ blockType: 'formChoice', label: 'Meal', choices: 'Vegan\nSoup', required: true },
+  showIf: { question: 'i_eat_with_you', values: 'true' },
+} as const
+const brings = { blockType: 'formChoice', label: 'I bring', choices: 'Cake\nTea', several: true }
+const seats = { blockType: 'formNumber', label: 'Seats', min: 1 } as const
+const items = [joinItems[0], joinItems[1], eats, meal, brings, seats] as NonNullable<Form['items']>
+
+const path = ({ slug }: Event) => `/api/events/${slug}/registration`
+const eventWith = async (form: Form) => createOpenEvent(payload, { form: form.id })
+const send = (event: Event, answers: object = {}) =>
+  api('POST', path(event), { json: { name: 'Ada', email: uniqueEmail(), answers } })
+const stored = async (event: Event) => {
+  const { id = 0 } = (await registrationsOf(payload, event.id)).at(-1) ?? {}
+  return payload.findByID({ collection: 'event-registrations', id, depth: 0 })
+}
+
+describe('an event that asks with a form', () => {
+  it('asks its questions in the shape of its own, without name, email and phone', async () => {
+    const event = await eventWith(await createForm(payload, { items }))
+    const yes = { kind: 'yes_no', required: false, choices: [] }
+    expect((await api('GET', path(event))).json).toMatchObject({
+      questions: [
+        { key: 'i_eat_with_you', label: 'I eat with you – At six', ...yes },
+        {
+          ...{ key: 'meal', label: 'Meal (I eat with you)', kind: 'choice' },
+          ...{ required: false, choices: ['Vegan', 'Soup'] },
+        },
+        { key: 'i_bring=Cake', label: 'I bring: Cake', ...yes },
+        { key: 'i_bring=Tea', label: 'I bring: Tea', ...yes },
+        { key: 'seats', label: 'Seats', kind: 'text', required: false, choices: [] },
+      ],
+    })
+  })
+
+  it('checks answers by the rules of the form, and its conditions', async () => {
+    const event = await eventWith(await createForm(payload, { items }))
+    expect((await send(event, { i_eat_with_you: true })).json).toEqual({
+      error: 'answers: “Meal” is required',
+    })
+    expect((await send(event, { seats: '0' })).json).toEqual({
+      error: 'answers: “Seats” is not an answer to it',
+    })
+    expect((await send(event, { meal: 'Soup', seats: '' })).status).toBe(200)
+    expect(await stored(event)).toMatchObject({ answers: [] })
+  })
+
+  it('stores answers with the version and its words, which later ones do not change', async () => {
+    const form = await createForm(payload, { items })
+    const event = await eventWith(form)
+    const given = { i_eat_with_you: 'true', meal: 'Soup', seats: '2,5' }
+    const sent = await send(event, { ...given, 'i_bring=Tea': true, 'i_bring=Cake': 'true' })
+    expect(sent.status, sent.text).toBe(200)
+    const changed = [{ blockType: 'formText', label: 'Allergies', required: true }] as const
+    await payload.update({
+      collection: 'forms',
+      id: form.id,
+      data: { items: [...changed], _status: 'published' },
+    })
+    const registration = await stored(event)
+    expect(registration).toMatchObject({
+      ...{ form: form.id, formVersion: 1 },
+      answers: [
+        { name: 'i_eat_with_you', question: 'I eat with you: At six', answer: true },
+        { name: 'meal', question: 'Meal', answer: 'Soup' },
+        { name: 'i_bring', question: 'I bring', answer: ['Cake', 'Tea'] },
+        { name: 'seats', question: 'Seats', answer: 2.5 },
+      ],
+    })
+    const page = await api('GET', await registrationPath(payload, registration.id))
+    expect(page.text).toMatch(/<dt>I bring<\/dt>\s*<dd>Cake, Tea<\/dd>/)
+    const { token } = await createStaff(payload, 'organizer')
+    const where = encodeURIComponent(JSON.stringify({ event: { equals: event.id } }))
+    const file = await callPlatform('GET', `/event-registrations/export?where=${where}`, { token })
+    expect(String(file.text)).toContain('I bring: Cake, Tea')
+    expect((await send(event)).json).toEqual({ error: 'answers: “Allergies” is required' })
+  })
+
+  it('is not left without what it asks: such a form is not deleted', async () => {
+    const form = await createForm(payload)
+    await eventWith(form)
+    const deleting = payload.delete({ collection: 'forms', id: form.id })
+    await expect(deleting).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('names a published form only', async () => {
+    const form = await createForm(payload, { _status: 'draft' })
+    await expect(eventWith(form)).rejects.toMatchObject({ status: 400 })
+  })
+})
