@@ -124,6 +124,7 @@ import * as migration_20261201_093000_answers_to_link from './20261201_093000_an
 import * as migration_20261201_094500_answers_of_people from './20261201_094500_answers_of_people'
 import * as migration_20261201_101500_petitions from './20261201_101500_petitions'
 import * as migration_20261201_120000_registration_forms from './20261201_120000_registration_forms';
+import * as migration_20261201_123000_form_languages from './20261201_123000_form_languages';
 
 export const migrations = [
   {
@@ -755,5 +756,10 @@ export const migrations = [
     up: migration_20261201_120000_registration_forms.up,
     down: migration_20261201_120000_registration_forms.down,
     name: '20261201_120000_registration_forms',
+  },
+  {
+    up: migration_20261201_123000_form_languages.up,
+    down: migration_20261201_123000_form_languages.down,
+    name: '20261201_123000_form_languages',
   },
 ]

@@ -722,18 +722,6 @@ export interface Form {
    * Displayed above the questions.
    */
   description?: string | null;
-  /**
-   * Whom you ask, such as “City council”.
-   */
-  target?: string | null;
-  /**
-   * How many signatures you want. Empty: no goal.
-   */
-  goal?: number | null;
-  /**
-   * Numbers of signatures, one per line. When one is reached, a draft of news is made.
-   */
-  milestones?: string | null;
   items?:
     | (
         | {
@@ -747,26 +735,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -793,26 +775,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -845,30 +821,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
-            /**
-             * Of a choice a line “choice = value” for each that is stored otherwise; of an agreement what agreeing means. Stages and topics by their names. An agreement with a topic subscribes who confirmed it by the mailed link; others are asked by mail.
-             */
-            storedAs?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -897,26 +863,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -943,26 +903,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -989,26 +943,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -1035,26 +983,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -1081,26 +1023,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -1131,30 +1067,20 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              | (
-                  | 'name'
-                  | 'firstName'
-                  | 'lastName'
-                  | 'email'
-                  | 'phone'
-                  | 'postcode'
-                  | 'city'
-                  | 'tags'
-                  | 'custom'
-                  | 'stage'
-                  | 'status'
-                  | 'topics'
-                  | 'displayed'
-                )
-              | null;
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
-            /**
-             * Of a choice a line “choice = value” for each that is stored otherwise; of an agreement what agreeing means. Stages and topics by their names. An agreement with a topic subscribes who confirmed it by the mailed link; others are asked by mail.
-             */
-            storedAs?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -1191,6 +1117,15 @@ export interface Form {
               [k: string]: unknown;
             } | null;
             textHtml?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
             /**
              * Empty: always.
              */
@@ -1232,6 +1167,15 @@ export interface Form {
    * Of the questions, and of mails to who chose none.
    */
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  translations?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   /**
    * The last part of the URL. If empty, generated from the title.
    */
@@ -1678,7 +1622,7 @@ export interface FormAnswer {
     | null;
   form: number | Form;
   version: number;
-  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'duplicate';
+  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn';
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
   contact?: (number | null) | Contact;
   confirmedAt?: string | null;
@@ -1978,7 +1922,6 @@ export interface FollowUp {
   rule?: (number | null) | FollowUpRule;
   entry?: (number | null) | ProgressionEntry;
   registration?: (number | null) | EventRegistration;
-  answers?: (number | null) | FormAnswer;
   ruleName: string;
   catchupType: string;
   dueDate: string;
@@ -1991,7 +1934,7 @@ export interface FollowUp {
   createdAt: string;
 }
 /**
- * A follow-up some days after a contact reaches a stage, comes to an event or answers a form.
+ * A follow-up some days after a contact reaches a stage or comes to an event.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "follow-up-rules".
@@ -1999,21 +1942,12 @@ export interface FollowUp {
 export interface FollowUpRule {
   id: number;
   name: string;
-  trigger?: ('stage' | 'event' | 'form') | null;
+  trigger?: ('stage' | 'event') | null;
   triggerStage?: (number | null) | ProgressionStage;
   /**
    * Empty for any event. Whoever is checked in has come.
    */
   triggerEvent?: (number | null) | Event;
-  triggerForm?: (number | null) | Form;
-  /**
-   * The key of a question, as the form shows it. Empty: any answer.
-   */
-  triggerQuestion?: string | null;
-  /**
-   * One of the answers to it, such as a choice, or true for an agreement. Empty: any.
-   */
-  triggerValue?: string | null;
   /**
    * 0 means immediately.
    */
@@ -3155,9 +3089,6 @@ export interface FormsSelect<T extends boolean = true> {
   title?: T;
   kind?: T;
   description?: T;
-  target?: T;
-  goal?: T;
-  milestones?: T;
   items?:
     | T
     | {
@@ -3169,6 +3100,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3187,6 +3119,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3208,7 +3141,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
-              storedAs?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3229,6 +3162,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3247,6 +3181,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3265,6 +3200,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3283,6 +3219,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3301,6 +3238,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3320,7 +3258,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
-              storedAs?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3337,6 +3275,7 @@ export interface FormsSelect<T extends boolean = true> {
               heading?: T;
               text?: T;
               textHtml?: T;
+              translations?: T;
               showIf?:
                 | T
                 | {
@@ -3361,6 +3300,7 @@ export interface FormsSelect<T extends boolean = true> {
   needsApproval?: T;
   thanks?: T;
   language?: T;
+  translations?: T;
   slug?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3713,9 +3653,6 @@ export interface FollowUpRulesSelect<T extends boolean = true> {
   trigger?: T;
   triggerStage?: T;
   triggerEvent?: T;
-  triggerForm?: T;
-  triggerQuestion?: T;
-  triggerValue?: T;
   daysAfter?: T;
   catchupType?: T;
   emailTemplate?: T;
@@ -3732,7 +3669,6 @@ export interface FollowUpsSelect<T extends boolean = true> {
   rule?: T;
   entry?: T;
   registration?: T;
-  answers?: T;
   ruleName?: T;
   catchupType?: T;
   dueDate?: T;

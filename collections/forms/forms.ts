@@ -4,7 +4,7 @@ import { slugField, titleField } from '#src/content/fields/entry.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { formKinds, mostItems } from '#src/contract/forms/form.ts'
-import { formBlocks } from '#src/forms/blocks.ts'
+import { formBlocks, translationsField } from '#src/forms/blocks.ts'
 import {
   beginPetition,
   checkBlocks,
@@ -117,6 +117,7 @@ export const forms: CollectionConfig = {
       options: choices('siteLanguage', siteLanguages),
       admin: { position: 'sidebar', description: label('forms.languageHelp') },
     },
+    translationsField('title', 'description', 'thanks'),
     slugField('title'),
     statusField,
   ],

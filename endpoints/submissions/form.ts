@@ -15,6 +15,7 @@ import { database } from '#src/data/transaction.ts'
 import { answersTo, jsonSchemaOf, openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { type AnswerOutcome, confirmAnswers, withdrawAnswers } from '#src/forms/change-answers.ts'
 import { displayedOf, isQuestion } from '#src/forms/form-body.ts'
+import { formIn, textsOfForm } from '#src/forms/languages.ts'
 import { answersPageOf } from '#src/forms/page.ts'
 import { findAnswers, type StoredAnswers } from '#src/forms/sql/answers.ts'
 import {
@@ -99,13 +100,13 @@ const formFor = (slug: string): AnswersForm => {
     ...answersForms,
     check: async ({ req, request, body }) => {
       const form = await findFormFor(req, slug)
-      said = form
+      said = textsOfForm(form, body.language)
       requireOpenForm(form)
       const asked = await versionOf(req, form, body.version)
       const { answers: given, wrong } = answersTo(asked.items, body.answers)
       if (wrong)
         throw new InvalidRequest(
-          `answers: “${wrong.question.label}” ${wrong.rule === 'required' ? 'is required' : 'is not an answer to it'}`,
+          `answers.${wrong.question.name}: ${wrong.rule === 'required' ? 'is required' : 'is not an answer to it'}`,
         )
       const { name = '', email = '' } = personIn(asked.items, given).fields
       const site = await findSite(await database(req))
@@ -144,7 +145,7 @@ const show = async (
   if (!found) return goneFor(asked)
   const { stored, form } = found
   const frame = { ...asked, language: stored.language ?? asked.language }
-  const { title, items } = form
+  const { title, items } = formIn(form, frame.language)
   const text = answersPageOf(frame, { title, items, ...stored, outcome })
   const isProblem = outcome === 'before' || outcome === 'late'
   const mediaType = 'text/html; charset=utf-8'
@@ -170,7 +171,9 @@ export const presentForm = (form: FormRow): z.input<typeof publicForm> => {
 }
 
 export const formEndpoints = [
-  endpoint(readForm, async ({ req, params }) => presentForm(await findFormFor(req, params.slug))),
+  endpoint(readForm, async ({ req, params, query }) =>
+    presentForm(formIn(await findFormFor(req, params.slug), query.language)),
+  ),
 
   endpoint(submitForm, (context) => receive(context, formFor(context.params.slug))),
 

@@ -7,12 +7,14 @@ import {
   ParagraphFeature,
   UnorderedListFeature,
 } from '@payloadcms/richtext-lexical'
-import type { Block, Field, SelectField } from 'payload'
+import type { Block, Field, JSONField, SelectField } from 'payload'
 import { renderRichText } from '#src/content/rich-text/render-rich-text.ts'
 import { personFields } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
+import type { Translated } from './admin/translations-field.tsx'
+import { translations } from './languages.ts'
 
 const condition: Field = {
   name: 'showIf',
@@ -88,15 +90,33 @@ const name: Field = {
   admin: { readOnly: true, condition: (_, { name: key }: { name?: unknown }) => Boolean(key) },
 }
 
+/** Texts in other languages; values of answers are those of the first. */
+export const translationsField = (...texts: readonly Translated[]): JSONField => ({
+  name: 'translations',
+  label: label('forms.otherLanguages'),
+  type: 'json',
+  validate: (value) => value == null || translations.safeParse(value).success || 'translations',
+  admin: {
+    components: {
+      Field: {
+        path: '/src/forms/admin/translations-field.tsx#TranslationsField',
+        clientProps: { texts },
+      },
+    },
+  },
+})
+
 interface Kind {
   readonly slug: string
   readonly text: Parameters<typeof label>[0]
   readonly plural: Parameters<typeof label>[0]
   readonly more?: readonly Field[]
+  /** What else of it is in other languages. */
+  readonly translated?: readonly Translated[]
   readonly usual?: Usual
 }
 
-const questionBlock = ({ slug, text, plural, more = [], usual }: Kind): Block => ({
+const questionBlock = ({ slug, text, plural, more = [], translated = [], usual }: Kind): Block => ({
   slug,
   labels: { singular: label(text), plural: label(plural) },
   admin: { disableBlockName: true },
@@ -123,6 +143,7 @@ const questionBlock = ({ slug, text, plural, more = [], usual }: Kind): Block =>
     },
     person(usual),
     ...(slug === 'formChoice' || slug === 'formAgreement' ? [storedAs] : []),
+    translationsField('label', 'help', ...translated),
     condition,
     name,
   ],
@@ -191,6 +212,7 @@ const section: Block = {
         ],
       },
     },
+    translationsField('heading', 'text'),
     condition,
   ],
 }
@@ -210,6 +232,7 @@ export const formBlocks: readonly Block[] = [
     slug: 'formChoice',
     text: 'forms.choice',
     plural: 'forms.choices',
+    translated: ['choices'],
     more: [
       {
         ...optionalTextarea('choices', label('registration.choicesHelp')),
@@ -248,6 +271,7 @@ export const formBlocks: readonly Block[] = [
     slug: 'formAgreement',
     text: 'forms.agreement',
     plural: 'forms.agreements',
+    translated: ['text'],
     more: [
       {
         name: 'text',

@@ -8,9 +8,10 @@ import {
   type PersonField,
   personFields,
 } from '#src/contract/forms/form.ts'
+import { type ItemTranslations, itemTranslations, translations } from './languages.ts'
 
 /** A question as it is stored with a version of its form. */
-export const question = displayedQuestion.extend({
+export const question = displayedQuestion.omit({ choiceLabels: true }).extend({
   personField: z.enum(personFields).nullable(),
   customField: z.string(),
   /** What its answers are stored as with the person: lines, of a choice `choice = value`. */
@@ -18,9 +19,17 @@ export const question = displayedQuestion.extend({
   min: z.number().nullable(),
   max: z.number().nullable(),
 })
-export type Question = z.output<typeof question>
+interface InLanguages {
+  readonly translations?: ItemTranslations
+}
 
-export type FormItem = Question | Exclude<DisplayedItem, { kind: 'question' }>
+export type Question = z.output<typeof question> &
+  InLanguages & { readonly choiceLabels?: readonly string[] }
+
+export type FormItem =
+  | Question
+  | (Extract<DisplayedItem, { kind: 'section' }> & InLanguages)
+  | Extract<DisplayedItem, { kind: 'page_break' }>
 
 /** What a version of a form asks. */
 export type FormBody = readonly FormItem[]
@@ -59,6 +68,7 @@ const block = z.object({
     .transform((value) => value ?? null),
   customField: text,
   storedAs: text,
+  translations: translations.nullish().catch({}),
   showIf: z
     .object({ question: text, values: text })
     .nullish()
@@ -94,8 +104,12 @@ export const displayedOf = ({
   storedAs: _____,
   min: ___,
   max: ____,
+  translations: ______,
   ...shown
-}: Question): z.output<typeof displayedQuestion> => shown
+}: Question): z.output<typeof displayedQuestion> => ({
+  ...shown,
+  choiceLabels: [...(shown.choiceLabels ?? shown.choices)],
+})
 
 export const isQuestion = (item: FormItem): item is Question => item.kind === 'question'
 
@@ -107,6 +121,7 @@ const conditionOf = ({ showIf: { question, values } }: Block): Condition | null 
 const itemOf = (each: Block): FormItem => {
   const control = controlOf(each.blockType)
   const showIf = conditionOf(each)
+  const inLanguages = itemTranslations(each.translations ?? {}, !control)
   if (control)
     return {
       ...{ kind: 'question', name: each.name, control, label: each.label, help: each.help },
@@ -115,10 +130,11 @@ const itemOf = (each: Block): FormItem => {
       ...{ choices: [...new Set(linesOf(each.choices))], customField: each.customField },
       // Only where there is any: a form that is saved again without a change asks the same.
       ...(each.storedAs ? { storedAs: each.storedAs } : {}),
+      ...inLanguages,
     }
   return each.blockType === 'formPageBreak'
     ? { kind: 'page_break' }
-    : { kind: 'section', heading: each.heading, html: each.textHtml, showIf }
+    : { kind: 'section', heading: each.heading, html: each.textHtml, showIf, ...inLanguages }
 }
 
 /** What the blocks of a form ask, in their order. */
@@ -200,7 +216,7 @@ type FieldProblem = 'field' | 'field_twice' | 'custom' | 'no_value'
 export type BodyProblem =
   | { readonly problem: 'no_question' | 'no_email' | 'no_name' }
   | {
-      readonly problem: 'condition' | 'choices' | FieldProblem | 'bounds'
+      readonly problem: 'condition' | 'choices' | 'translated_choices' | FieldProblem | 'bounds'
       readonly label: string
     }
 
@@ -217,13 +233,20 @@ const conditionHolds = (
   return decides !== undefined && mayDecide(decides) && showIf.values.length > 0
 }
 
+/** Whether a language has more or fewer choices than are stored. */
+const hasOtherChoices = ({ choices, translations = {} }: Question): boolean =>
+  Object.values(translations).some(
+    ({ choiceLabels }) => choiceLabels && choiceLabels.length !== choices.length,
+  )
+
 const problemOf = (
   question: Question,
   before: readonly Question[],
   known: Rules,
-): 'choices' | 'bounds' | FieldProblem | undefined => {
+): 'choices' | 'translated_choices' | 'bounds' | FieldProblem | undefined => {
   const { control, choices, min, max, personField } = question
   if (control === 'choice' && choices.length === 0) return 'choices'
+  if (hasOtherChoices(question)) return 'translated_choices'
   if (min !== null && max !== null && min > max) return 'bounds'
   return personField ? fieldProblemOf(question, before, known) : undefined
 }

@@ -6,6 +6,7 @@ import { writeMailIn } from '#src/mail/notices/mails.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
+import { textsOfForm } from './languages.ts'
 import type { FormRow } from './sql/forms.ts'
 
 /** The page of a person's answers, which whoever has the mail about them may open. */
@@ -13,7 +14,7 @@ export const answersPage = async (req: PayloadRequest, id: number): Promise<stri
   `${siteUrls().baseUrl}/api/answers/${linkToken(await mailLinkKey(req), 'answers', id)}`
 
 interface Mailed {
-  readonly form: Pick<FormRow, 'kind' | 'title' | 'language'>
+  readonly form: FormRow
   readonly email: string
   readonly language: SiteLanguage | null
   /** Whether answers of the same person count already. */
@@ -35,7 +36,8 @@ export async function mailAnswers(
   const { form, email, language } = mailed
   const spoken = language ?? form.language ?? 'en'
   const t = textsIn('answers-page', spoken)
-  const values = { title: form.title, page: await answersPage(req, id) }
+  const { title } = textsOfForm(form, spoken)
+  const values = { title, page: await answersPage(req, id) }
   const mail = writeMailIn(
     spoken,
     t('mail:subject', values),

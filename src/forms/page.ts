@@ -5,7 +5,7 @@ import type { Answers, AnswerValue } from '#src/contract/forms/form.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
 import type { AnswerOutcome } from './change-answers.ts'
-import { type FormBody, questionsOf } from './form-body.ts'
+import { type FormBody, type Question, questionsOf } from './form-body.ts'
 
 interface PageFrame {
   readonly language: SiteLanguage
@@ -30,6 +30,13 @@ export const answerText = (t: Texts, value: AnswerValue): string => {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
+/** An answer with choices as they were displayed. */
+function asDisplayed({ choices, choiceLabels = [] }: Question, value: AnswerValue): AnswerValue {
+  const labelOf = (choice: string): string => choiceLabels[choices.indexOf(choice)] ?? choice
+  if (Array.isArray(value)) return value.map(labelOf)
+  return typeof value === 'string' ? labelOf(value) : value
+}
+
 const button = (action: string, label: string, danger = ''): string =>
   `<form method="post"><input type="hidden" name="action" value="${action}">` +
   `<button type="submit"${danger}>${escapeHtml(label)}</button></form>`
@@ -38,11 +45,14 @@ const button = (action: string, label: string, danger = ''): string =>
 export function answersPageOf(frame: PageFrame, shown: Shown): string {
   const t = textsIn('answers-page', frame.language)
   const { title, items, answers, state, outcome } = shown
-  const facts = questionsOf(items).flatMap(({ name, label, text }) => {
+  const facts = questionsOf(items).flatMap((question) => {
+    const { name, label, text } = question
     const value = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (value === undefined) return []
     const asked = text ? `${label}: ${text}` : label
-    return [`<dt>${escapeHtml(asked)}</dt><dd>${escapeHtml(answerText(t, value))}</dd>`]
+    return [
+      `<dt>${escapeHtml(asked)}</dt><dd>${escapeHtml(answerText(t, asDisplayed(question, value)))}</dd>`,
+    ]
   })
   const notice =
     outcome === 'before' || outcome === 'late'

@@ -91,7 +91,7 @@ export function wrongAnswerIn(
   message: string,
 ): { readonly question: FormQuestion; readonly rule: string } | undefined {
   for (const question of questionsIn(form)) {
-    const start = `answers: “${question.label}” `
+    const start = `answers.${question.name}: `
     if (message.startsWith(start)) return { question, rule: message.slice(start.length) }
   }
   return undefined

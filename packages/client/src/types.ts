@@ -859,7 +859,7 @@ export type EventRegistration = {
   needsApproval: boolean
   /** Whether one confirms by a mailed link */
   needsConfirmation: boolean
-  /** What is asked besides name, email and phone */
+  /** What is asked besides name, email and phone, by the event or by the form it names */
   questions: Array<{
     /** What its answer is called in `answers` */
     key: string
@@ -1025,6 +1025,8 @@ export type FormQuestion = {
   required: boolean
   /** The answers of a choice; none of others */
   choices: Array<string>
+  /** How the choices are displayed, in their order */
+  choiceLabels: Array<string>
   /** Whether several may be chosen */
   several: boolean
   /** Whether another answer may be written */
@@ -2822,6 +2824,8 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** The language to read it in, where it has it */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
     }
     output: Form
   }

@@ -31,10 +31,15 @@ export class MusterForm extends MusterElement {
     const { drawing } = this
     const slug = this.getAttribute('slug') ?? ''
     const content = await this.muster
-      .readForm({ slug })
+      .readForm({ slug, ...this.spoken })
       .then(async (asked) => [...this.content(asked), ...(await this.signatures(asked))])
       .catch(() => [h('p', { part: 'error' }, this.texts.unreachable)])
     if (drawing === this.drawing) this.show(h('slot', {}), ...content)
+  }
+
+  private get spoken() {
+    const { language } = this
+    return isLanguage(language) ? { language } : {}
   }
 
   private content(asked: Form): HTMLElement[] {
@@ -144,7 +149,7 @@ export class MusterForm extends MusterElement {
   }
 
   private choices(
-    { name, several, choices, other, label }: FormQuestion,
+    { name, several, choices, choiceLabels, other, label }: FormQuestion,
     demand: Readonly<Record<string, string>>,
   ): HTMLElement[] {
     const { texts } = this
@@ -156,7 +161,7 @@ export class MusterForm extends MusterElement {
         h('input', { type, name: answerField(name), value, ...(several ? {} : demand) }),
         h('span', {}, text),
       )
-    const boxes = choices.map((choice) => box(choice, choice))
+    const boxes = choices.map((choice, at) => box(choice, choiceLabels[at] ?? choice))
     if (!other) return boxes
     const field = h('input', {
       ...{ name: otherField(name), part: 'input', maxlength: 200 },
@@ -167,7 +172,7 @@ export class MusterForm extends MusterElement {
   }
 
   private async send(asked: Form, values: FormData, key: string): Promise<string> {
-    const { language, texts } = this
+    const { texts } = this
     const { slug, version } = asked
     const proof = await proofOfWork(() => this.muster.readChallenge())
     try {
@@ -176,7 +181,7 @@ export class MusterForm extends MusterElement {
           slug,
           body: {
             ...{ answers: answersIn(asked, values), version, proof, ...this.trapIn(values) },
-            ...(isLanguage(language) ? { language } : {}),
+            ...this.spoken,
           },
         },
         { key },

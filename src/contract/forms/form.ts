@@ -64,6 +64,8 @@ export const displayedQuestion = z
     /** Where it is shown. */
     required: z.boolean(),
     choices: z.array(z.string()),
+    /** Of the choices, in the language of the form; what is sent are the choices. */
+    choiceLabels: z.array(z.string()),
     several: z.boolean(),
     /** Whether another answer than the choices may be written. */
     other: z.boolean(),
@@ -110,6 +112,7 @@ export const readForm = publicOperation('GET', '/api/forms/:slug', {
   summary: 'A form: the JSON Schema of its answers, and in which order it is displayed',
   group: 'Submissions',
   params: bySlug,
+  query: z.object({ language: z.enum(siteLanguages).optional() }),
   response: jsonResponse(publicForm),
   caching: 'never',
 })

@@ -5,6 +5,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, hasRows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FormBody } from '../form-body.ts'
+import type { Translations } from '../languages.ts'
 
 /** A form with what answering it depends on, and a version of its questions. Times are ISO 8601. */
 export type FormRow = {
@@ -25,6 +26,8 @@ export type FormRow = {
   onePerPerson: boolean
   needsApproval: boolean
   thanks: string
+  /** Of title, description and thanks. */
+  translations: Translations
   version: number
   items: FormBody
 }
@@ -40,6 +43,7 @@ const formColumns = sql`f.id, f.slug, coalesce(f.kind::text, 'form') AS kind,
   (${isPetition} OR coalesce(f.confirms, true)) AS confirms,
   (${isPetition} OR coalesce(f.one_per_person, false)) AS "onePerPerson",
   (NOT ${isPetition} AND coalesce(f.needs_approval, false)) AS "needsApproval",
+  coalesce(f.translations, '{}') AS translations,
   v.number AS version, v.body AS items`
 
 const latest = sql`SELECT number, body FROM form_versions

@@ -137,7 +137,7 @@ describe('answers', () => {
       id: form.id,
       data: { items, _status: 'published' },
     })
-    expect((await send(form)).json).toEqual({ error: 'answers: “Trade” is required' })
+    expect((await send(form)).json).toEqual({ error: 'answers.trade: is required' })
     const second = await sent(form, { trade: 'Baker' })
     expect([first.version, second.version]).toEqual([1, 2])
     // The page was open when the form changed.
@@ -164,7 +164,7 @@ describe('answers', () => {
   it('name what is wrong, and are not stored', async () => {
     const form = await createForm(payload)
     const wrong = await send(form, { email: 'nobody' })
-    expect(wrong.json).toEqual({ error: 'answers: “Email” is not an answer to it' })
+    expect(wrong.json).toEqual({ error: 'answers.email: is not an answer to it' })
     expect(await answersOf(payload, form.id)).toEqual([])
   })
 

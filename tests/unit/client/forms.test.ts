@@ -4,7 +4,7 @@ import type { Form, FormQuestion } from '../../../packages/client/src/index.ts'
 
 const question = (name: string, control: FormQuestion['control'], more = {}): FormQuestion => ({
   ...{ kind: 'question', name, control, label: `${name}?`, help: '', required: false },
-  ...{ choices: [], several: false, other: false, text: '', showIf: null },
+  ...{ choices: [], choiceLabels: [], several: false, other: false, text: '', showIf: null },
   ...more,
 })
 
@@ -64,7 +64,7 @@ describe('the fields of a form', () => {
 
   it('leave a number that is none to the API, which names the question', () => {
     expect(answersIn(form, posted(['answer_hours', 'two']))).toEqual({ hours: 'two' })
-    const message = 'answers: “hours?” is not an answer to it'
+    const message = 'answers.hours: is not an answer to it'
     expect(wrongAnswerIn(form, message)).toMatchObject({
       ...{ question: { name: 'hours' }, rule: 'is not an answer to it' },
     })

@@ -101,7 +101,7 @@ function Other({ question, state, isChosen }: QuestionProps & { isChosen: boolea
 
 function Choice(props: QuestionProps) {
   const { question, state } = props
-  const { several, choices, other } = question
+  const { several, choices, choiceLabels, other } = question
   const id = answerField(question.name)
   const chosen = state.values[id]?.split('\n') ?? []
   return (
@@ -120,7 +120,7 @@ function Choice(props: QuestionProps) {
             aria-invalid={at === 0 && problemOf(props) ? 'true' : undefined}
             {...(several ? {} : requiredOf(question))}
           />
-          <span>{choice}</span>
+          <span>{choiceLabels[at] ?? choice}</span>
         </label>
       ))}
       {other && <Other {...props} isChosen={chosen.includes('')} />}

@@ -60,6 +60,12 @@ function Signatures({ count: { total, goal }, signers }: Signed) {
 
 type ShowIf = Exclude<FormItem, { kind: 'page_break' }>['showIf']
 
+/** Choices as they are displayed. */
+const namesIn = (item: FormItem | undefined, values: readonly string[]): readonly string[] =>
+  item?.kind === 'question'
+    ? values.map((value) => item.choiceLabels[item.choices.indexOf(value)] ?? value)
+    : values
+
 /** What is displayed only after certain answers; without the script it says so. */
 function Conditional({
   form,
@@ -77,7 +83,10 @@ function Conditional({
     <fieldset class="part" data-if={showIf.question} data-values={JSON.stringify(showIf.values)}>
       <noscript>
         <p class="hint">
-          {texts.onlyIf(label, isAgreement ? texts.yes : showIf.values.join(' / '))}
+          {texts.onlyIf(
+            label,
+            isAgreement ? texts.yes : namesIn(decides, showIf.values).join(' / '),
+          )}
         </p>
       </noscript>
       {children}
@@ -154,7 +163,7 @@ const atQuestion = (
 ): FormState => {
   const { field, text = '' } = state.error ?? {}
   if (field === 'version') return { ...state, error: { text: t.form.changed } }
-  const wrong = field === 'answers' ? wrongAnswerIn(form, `answers: ${text}`) : undefined
+  const wrong = wrongAnswerIn(form, text)
   if (!wrong) return { ...state, error: { text } }
   const { question } = wrong
   const isEmail = question.control === 'email' && wrong.rule === 'is not an answer to it'
@@ -164,7 +173,7 @@ const atQuestion = (
 
 export const forms = new Hono<SiteEnv>()
   .get('/forms/:slug', async (c) => {
-    const form = await muster.readForm({ slug: c.req.param('slug') })
+    const form = await muster.readForm({ slug: c.req.param('slug'), language: c.var.view.language })
     const { title, description } = form
     const page = <FormPage form={form} state={emptyForm} signed={await signedOf(form)} />
     return render(c, { title, description }, page)
@@ -174,7 +183,7 @@ export const forms = new Hono<SiteEnv>()
     const slug = c.req.param('slug')
     const posted = await c.req.formData()
     const values = enteredIn(posted)
-    const form = await muster.readForm({ slug })
+    const form = await muster.readForm({ slug, language: view.language })
     const body = {
       answers: answersIn(form, posted),
       version: Number(values['version']) || form.version,

@@ -51,6 +51,7 @@ import { RepeatField as RepeatField_57ffea828044e66dfdf019e677df69af } from '../
 import { GapsLink as GapsLink_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { PetitionPanel as PetitionPanel_824dcc149a15368d1819c6ae461e4f49 } from '../../../../src/forms/petitions/admin/petition-panel.tsx'
 import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
+import { TranslationsField as TranslationsField_46099623aa20886523ae9b638cea7ecd } from '../../../../src/forms/admin/translations-field.tsx'
 import { ConditionField as ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f } from '../../../../src/forms/admin/condition-field.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
@@ -249,6 +250,7 @@ export const importMap = {
   "/src/events/shifts/admin/staffing-panel.tsx#GapsLink": GapsLink_c1fd1029d37835a40270900973e40651,
   "/src/forms/petitions/admin/petition-panel.tsx#PetitionPanel": PetitionPanel_824dcc149a15368d1819c6ae461e4f49,
   "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
+  "/src/forms/admin/translations-field.tsx#TranslationsField": TranslationsField_46099623aa20886523ae9b638cea7ecd,
   "/src/forms/admin/condition-field.tsx#ConditionField": ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,

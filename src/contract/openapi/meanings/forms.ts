@@ -10,6 +10,7 @@ const question = {
   help: 'Without yours',
   required: true,
   choices: [],
+  choiceLabels: [],
   several: false,
   other: false,
   text: '',
@@ -19,6 +20,7 @@ const question = {
 const [total, goal, confirmed, withdrawn, duplicates, paper] = [1_240, 2_000, 1_203, 13, 4, 50]
 
 export const formMeanings: Meanings = {
+  'readForm.language': means('The language to read it in, where it has it', 'de'),
   'Form.slug': means('In its path', 'join'),
   'Form.kind': means('What it is for', 'form'),
   'Form.title': means('What it is called', 'Join us'),
@@ -46,6 +48,10 @@ export const formMeanings: Meanings = {
   'FormQuestion.help': means('Displayed below it', question.help),
   'FormQuestion.required': means('Whether it must be answered where it is displayed', true),
   'FormQuestion.choices': means('The answers of a choice; none of others', ['Drive', 'Cook']),
+  'FormQuestion.choiceLabels': means('How the choices are displayed, in their order', [
+    'Fahren',
+    'Kochen',
+  ]),
   'FormQuestion.several': means('Whether several may be chosen', false),
   'FormQuestion.other': means('Whether another answer may be written', false),
   'FormQuestion.text': means('What one agrees to', 'I agree to be called.'),
