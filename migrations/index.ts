@@ -123,8 +123,8 @@ import * as migration_20261201_080000_form_kinds from './20261201_080000_form_ki
 import * as migration_20261201_093000_answers_to_link from './20261201_093000_answers_to_link'
 import * as migration_20261201_094500_answers_of_people from './20261201_094500_answers_of_people'
 import * as migration_20261201_101500_petitions from './20261201_101500_petitions'
-import * as migration_20261201_120000_registration_forms from './20261201_120000_registration_forms';
-import * as migration_20261201_123000_form_languages from './20261201_123000_form_languages';
+import * as migration_20261201_120000_registration_forms from './20261201_120000_registration_forms'
+import * as migration_20261201_123000_form_languages from './20261201_123000_form_languages'
 
 export const migrations = [
   {

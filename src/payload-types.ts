@@ -722,6 +722,18 @@ export interface Form {
    * Displayed above the questions.
    */
   description?: string | null;
+  /**
+   * Whom you ask, such as “City council”.
+   */
+  target?: string | null;
+  /**
+   * How many signatures you want. Empty: no goal.
+   */
+  goal?: number | null;
+  /**
+   * Numbers of signatures, one per line. When one is reached, a draft of news is made.
+   */
+  milestones?: string | null;
   items?:
     | (
         | {
@@ -735,7 +747,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -775,7 +802,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -821,11 +863,30 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            /**
+             * Of a choice a line “choice = value” for each that is stored otherwise; of an agreement what agreeing means. Stages and topics by their names. An agreement with a topic subscribes who confirmed it by the mailed link; others are asked by mail.
+             */
+            storedAs?: string | null;
             translations?:
               | {
                   [k: string]: unknown;
@@ -863,7 +924,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -903,7 +979,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -943,7 +1034,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -983,7 +1089,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -1023,7 +1144,22 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -1067,11 +1203,30 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                  | 'displayed'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            /**
+             * Of a choice a line “choice = value” for each that is stored otherwise; of an agreement what agreeing means. Stages and topics by their names. An agreement with a topic subscribes who confirmed it by the mailed link; others are asked by mail.
+             */
+            storedAs?: string | null;
             translations?:
               | {
                   [k: string]: unknown;
@@ -1622,7 +1777,7 @@ export interface FormAnswer {
     | null;
   form: number | Form;
   version: number;
-  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn';
+  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'duplicate';
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
   contact?: (number | null) | Contact;
   confirmedAt?: string | null;
@@ -1922,6 +2077,7 @@ export interface FollowUp {
   rule?: (number | null) | FollowUpRule;
   entry?: (number | null) | ProgressionEntry;
   registration?: (number | null) | EventRegistration;
+  answers?: (number | null) | FormAnswer;
   ruleName: string;
   catchupType: string;
   dueDate: string;
@@ -1934,7 +2090,7 @@ export interface FollowUp {
   createdAt: string;
 }
 /**
- * A follow-up some days after a contact reaches a stage or comes to an event.
+ * A follow-up some days after a contact reaches a stage, comes to an event or answers a form.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "follow-up-rules".
@@ -1942,12 +2098,21 @@ export interface FollowUp {
 export interface FollowUpRule {
   id: number;
   name: string;
-  trigger?: ('stage' | 'event') | null;
+  trigger?: ('stage' | 'event' | 'form') | null;
   triggerStage?: (number | null) | ProgressionStage;
   /**
    * Empty for any event. Whoever is checked in has come.
    */
   triggerEvent?: (number | null) | Event;
+  triggerForm?: (number | null) | Form;
+  /**
+   * The key of a question, as the form shows it. Empty: any answer.
+   */
+  triggerQuestion?: string | null;
+  /**
+   * One of the answers to it, such as a choice, or true for an agreement. Empty: any.
+   */
+  triggerValue?: string | null;
   /**
    * 0 means immediately.
    */
@@ -3089,6 +3254,9 @@ export interface FormsSelect<T extends boolean = true> {
   title?: T;
   kind?: T;
   description?: T;
+  target?: T;
+  goal?: T;
+  milestones?: T;
   items?:
     | T
     | {
@@ -3141,6 +3309,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              storedAs?: T;
               translations?: T;
               showIf?:
                 | T
@@ -3258,6 +3427,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              storedAs?: T;
               translations?: T;
               showIf?:
                 | T
@@ -3653,6 +3823,9 @@ export interface FollowUpRulesSelect<T extends boolean = true> {
   trigger?: T;
   triggerStage?: T;
   triggerEvent?: T;
+  triggerForm?: T;
+  triggerQuestion?: T;
+  triggerValue?: T;
   daysAfter?: T;
   catchupType?: T;
   emailTemplate?: T;
@@ -3669,6 +3842,7 @@ export interface FollowUpsSelect<T extends boolean = true> {
   rule?: T;
   entry?: T;
   registration?: T;
+  answers?: T;
   ruleName?: T;
   catchupType?: T;
   dueDate?: T;

@@ -14,6 +14,7 @@ import {
   storeVersion,
 } from '#src/forms/form-hooks.ts'
 import { petitionFields, unlessPetition } from '#src/forms/petitions/fields.ts'
+import { formPreviewPath } from '#src/forms/preview.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
@@ -37,6 +38,8 @@ export const forms: CollectionConfig = {
     listSearchableFields: ['title', 'slug', 'description'],
     description: label('forms.formsHelp'),
     hidden: hiddenWithout('pages'),
+    preview: formPreviewPath,
+    livePreview: { url: ({ data }) => formPreviewPath(data) ?? undefined },
   },
   hooks: {
     beforeOperation: [readAsPublished],

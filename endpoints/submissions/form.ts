@@ -14,7 +14,7 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { answersTo, jsonSchemaOf, openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { type AnswerOutcome, confirmAnswers, withdrawAnswers } from '#src/forms/change-answers.ts'
-import { displayedOf, isQuestion } from '#src/forms/form-body.ts'
+import { displayedItem } from '#src/forms/form-body.ts'
 import { formIn, textsOfForm } from '#src/forms/languages.ts'
 import { answersPageOf } from '#src/forms/page.ts'
 import { findAnswers, type StoredAnswers } from '#src/forms/sql/answers.ts'
@@ -166,7 +166,7 @@ export const presentForm = (form: FormRow): z.input<typeof publicForm> => {
     needsConfirmation: form.confirms,
     needsApproval: form.needsApproval,
     schema: jsonSchemaOf(items),
-    display: items.map((item) => (isQuestion(item) ? displayedOf(item) : item)),
+    display: items.map(displayedItem),
   }
 }
 

@@ -14,6 +14,7 @@ import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import type { Translated } from './admin/translations-field.tsx'
+import { pictureOf } from './block-pictures.ts'
 import { translations } from './languages.ts'
 
 const condition: Field = {
@@ -119,7 +120,7 @@ interface Kind {
 const questionBlock = ({ slug, text, plural, more = [], translated = [], usual }: Kind): Block => ({
   slug,
   labels: { singular: label(text), plural: label(plural) },
-  admin: { disableBlockName: true },
+  admin: { disableBlockName: true, ...pictureOf(slug) },
   fields: [
     {
       name: 'label',
@@ -181,7 +182,7 @@ const bound = (key: 'min' | 'max'): Field => ({
 const section: Block = {
   slug: 'formSection',
   labels: { singular: label('forms.section'), plural: label('forms.sections') },
-  admin: { disableBlockName: true },
+  admin: { disableBlockName: true, ...pictureOf('formSection') },
   fields: [
     { ...optionalText('heading', label('forms.headingHelp')), maxLength: 300 },
     {
@@ -220,7 +221,7 @@ const section: Block = {
 const pageBreak: Block = {
   slug: 'formPageBreak',
   labels: { singular: label('forms.pageBreak'), plural: label('forms.pageBreaks') },
-  admin: { disableBlockName: true },
+  admin: { disableBlockName: true, ...pictureOf('formPageBreak') },
   fields: [],
 }
 

@@ -113,6 +113,14 @@ export const displayedOf = ({
 
 export const isQuestion = (item: FormItem): item is Question => item.kind === 'question'
 
+/** An item as it is displayed, in the language that its texts are in. */
+export function displayedItem(item: FormItem): DisplayedItem {
+  if (isQuestion(item)) return displayedOf(item)
+  if (item.kind === 'page_break') return item
+  const { translations: _, ...section } = item
+  return section
+}
+
 export const questionsOf = (items: FormBody): Question[] => items.filter(isQuestion)
 
 const conditionOf = ({ showIf: { question, values } }: Block): Condition | null =>

@@ -56,6 +56,17 @@ it('an editor makes a form with a question that depends on another, and publishe
   await page.locator('.rs__option', { hasText: 'What can you do?' }).click()
   await seats.getByLabel('Is answered by one of').fill('Drive')
   await waitForNetworkIdle(page)
+  const translate = async (within: typeof choice, field: string, text: string) => {
+    const languages = within.locator('details', { hasText: 'Other languages' }).last()
+    await languages.getByText('Other languages').click()
+    await languages.getByText('German').click()
+    await languages.getByLabel(field).locator('visible=true').fill(text)
+    await waitForNetworkIdle(page)
+  }
+  // The choice is no longer the last of them.
+  const second = page.locator('#field-items .blocks-field__row').nth(1)
+  await translate(second, 'Choices, one per line, in the same order', 'Fahren\nKochen')
+  await translate(page.locator('body'), 'Title', 'Hilfe am Wahltag')
   await takePicture(page, 'form.png')
   await page.getByRole('button', { name: 'Publish' }).first().click()
   const read = () => fetch(`${site}/api/forms/help-on-election-day`).then((found) => found.json())
@@ -66,6 +77,16 @@ it('an editor makes a form with a question that depends on another, and publishe
       { showIf: { question: 'what_can_you_do', values: ['Drive'] } },
     ],
   })
+  const german = await fetch(`${site}/api/forms/help-on-election-day?language=de`)
+  expect(await german.json()).toMatchObject({
+    title: 'Hilfe am Wahltag',
+    display: [{}, { choices: ['Drive', 'Cook'], choiceLabels: ['Fahren', 'Kochen'] }, {}],
+  })
+  const [, id] = /forms\/(\d+)/.exec(page.url()) ?? []
+  await page.goto(`${site}/preview/forms/${id}`)
+  await page.getByText('Only if What can you do?: Drive').waitFor()
+  await takePicture(page, 'form-preview.png')
+  expect(await violationsInBothLooks(page, 'main')).toEqual([])
 })
 
 it('an organiser reads what was answered, and stores what is right with the contact', async () => {

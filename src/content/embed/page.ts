@@ -27,7 +27,14 @@ export const embedPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const elements = [
+interface Shown {
+  readonly title: string
+  readonly text: string
+  readonly code: string
+  readonly isShown?: boolean
+}
+
+const elements: readonly Shown[] = [
   {
     title: 'Sign-up for the newsletter',
     text: 'source is what subscribers are listed under; without it, the host of the page.',
@@ -43,16 +50,23 @@ const elements = [
     text: 'Images are uploaded when they are chosen.',
     code: '<muster-proposal lang="en"></muster-proposal>',
   },
-] as const
+  {
+    title: 'A form of yours',
+    text: 'slug is that of a published form. It is displayed in lang where it has that language.',
+    code: '<muster-form lang="en" slug="join"></muster-form>',
+    // Whether there is such a form is not known.
+    isShown: false,
+  },
+]
 
 const codeBlock = (code: string, label: string): string =>
   `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(code)}</code></pre>`
 
-const section = ({ title, text, code }: (typeof elements)[number]): string => `<section>
+const section = ({ title, text, code, isShown = true }: Shown): string => `<section>
 <h2>${title}</h2>
 <p>${text}</p>
 ${codeBlock(code, `Code: ${title}`)}
-<div class="shown">${code}</div>
+${isShown ? `<div class="shown">${code}</div>` : ''}
 </section>`
 
 const themeCode = `muster-sign-up {

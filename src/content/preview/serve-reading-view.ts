@@ -33,7 +33,7 @@ const headers = {
 const languages = Object.keys(previewTexts)
 
 /** The language of the account (cookie), else `Accept-Language`. */
-const languageOf = ({ headers }: Request, { config }: Payload): PreviewLanguage => {
+export const readerOf = ({ headers }: Request, { config }: Payload): PreviewLanguage => {
   const chosen = parseCookies(headers).get(`${config.cookiePrefix}-lng`)
   const accepted = {
     headers: { 'accept-language': chosen ?? headers.get('accept-language') ?? '' },
@@ -65,7 +65,7 @@ export async function serveReadingView(
   const settings = await payload.findGlobal({ slug: 'settings', depth: 0 })
   const place = {
     siteName: (shown && settings.siteName) || '',
-    language: languageOf(request, payload),
+    language: readerOf(request, payload),
     timeZone: await findSiteTimeZone(payload.db.drizzle),
   }
   return shown

@@ -1,6 +1,7 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
 import { servePreview } from '#src/content/preview/serve-preview.ts'
+import { serveFormPreview } from '#src/forms/preview.ts'
 import { serveProposalPreview } from '#src/submissions/proposals/preview.ts'
 import { respondToContract } from './contract-dispatch.ts'
 
@@ -24,3 +25,6 @@ export const handlePreview = async (request: Request): Promise<Response> =>
 
 export const handleProposalPreview = async (request: Request): Promise<Response> =>
   serveProposalPreview(await getPayload({ config }), request)
+
+export const handleFormPreview = async (request: Request): Promise<Response> =>
+  serveFormPreview(await getPayload({ config }), request)

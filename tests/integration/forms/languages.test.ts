@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#src/payload-types.ts'
@@ -31,7 +32,10 @@ const items: NonNullable<Form['items']> = [
 ]
 const translations = { de: { title: 'Mach mit', thanks: 'Danke!' }, es: { title: '' } }
 const create = (more: Partial<Form> = {}) =>
-  createForm(payload, { title: 'Join', language: 'en', items, translations, ...more })
+  createForm(payload, {
+    ...{ title: 'Join', slug: `join-${randomUUID()}`, language: 'en', items, translations },
+    ...more,
+  })
 const read = async ({ slug }: Form, language = '') =>
   (await api('GET', `/api/forms/${slug}${language && `?language=${language}`}`)).json
 
@@ -61,7 +65,7 @@ describe('a form in several languages', () => {
   })
 
   it('thanks, mails and shows the answers in the language they were given in', async () => {
-    const form = await create({ title: 'Join', confirms: true })
+    const form = await create({ confirms: true })
     const email = uniqueEmail()
     const sent = await api('POST', `/api/forms/${form.slug}`, {
       json: { answers: { email, help: 'Drive' }, language: 'de' },

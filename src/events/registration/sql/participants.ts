@@ -65,10 +65,6 @@ export type ExportedParticipant = {
   createdAt: string
 }
 
-const answerText = sql`CASE jsonb_typeof(a->'answer') WHEN 'array'
-  THEN (SELECT string_agg(chosen, ', ') FROM jsonb_array_elements_text(a->'answer') chosen)
-  ELSE a->>'answer' END`
-
 /** The answers are in one column, a line each: every event asks for something else. */
 export const findParticipantsToExport = (
   db: Database,
@@ -77,7 +73,10 @@ export const findParticipantsToExport = (
     SELECT r.id, e.title AS event, r.name, coalesce(r.email, '') AS email,
       coalesce(r.phone, '') AS phone, coalesce(r.companions, 0)::int AS companions,
       r.state::text AS state, r.source::text AS source,
-      coalesce((SELECT string_agg(concat(a->>'question', ': ', ${answerText}), E'\\n')
+      coalesce((SELECT string_agg(a->>'question' || ': ' ||
+        CASE jsonb_typeof(a->'answer') WHEN 'array'
+          THEN (SELECT string_agg(chosen, ', ') FROM jsonb_array_elements_text(a->'answer') chosen)
+          ELSE a->>'answer' END, E'\\n')
         FROM jsonb_array_elements(r.answers) a), '') AS answers,
       coalesce(r.consent, '') AS consent, ${isoTime(sql`r.checked_in_at`)} AS "checkedInAt",
       ${isoTime(sql`r.created_at`)} AS "createdAt"
