@@ -12,7 +12,6 @@ import {
   removeSignature,
 } from './petitions/sql/petitions.ts'
 import {
-  findAnswers,
   haveAnsweredBefore,
   lockAnswers,
   type StoredAnswers,
@@ -20,7 +19,7 @@ import {
   setState,
   withdraw,
 } from './sql/answers.ts'
-import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
+import { type FormRow, findFormVersion, lockTotalOf } from './sql/forms.ts'
 import { queueLinking } from './sql/linking.ts'
 
 /** `before`: the same person's answers count already. `late`: the form is full or closed. */
@@ -33,24 +32,26 @@ interface Locked {
 
 /** Locks the total of a form and then answers to it, in the order in which submissions do. */
 async function lockBoth(db: Database, id: number): Promise<Locked | undefined> {
-  const found = await findAnswers(db, id)
-  if (!found) return undefined
-  const taken = await lockTotal(db, found.form)
-  const stored = await lockAnswers(db, id)
+  const taken = await lockTotalOf(db, id)
+  const stored = taken === undefined ? undefined : await lockAnswers(db, id)
   const form = stored && (await findFormVersion(db, stored.form, stored.version))
-  return stored && form ? { stored, form: { ...form, taken } } : undefined
+  return stored && form ? { stored, form: { ...form, taken: taken ?? 0 } } : undefined
 }
 
 /** Staff who may write no contacts let none be made. */
-async function accept(req: PayloadRequest, db: Database, { stored, form }: Locked): Promise<void> {
-  const mayMake = !req.user || may(req, 'contacts', 'write')
-  await setAccepted(db, stored.id, mayMake ? 'any' : 'known')
+async function accept(
+  req: PayloadRequest,
+  db: Database,
+  { stored, form }: Locked,
+  confirmed = false,
+): Promise<void> {
+  const toLink = !req.user || may(req, 'contacts', 'write') ? 'any' : 'known'
+  await setAccepted(db, stored.id, { toLink, confirmed })
   if (form.kind === 'petition')
     await addSignature(db, {
       ...signatureOf(form.items, stored.answers),
       ...{ form: form.id, answers: stored.id },
     })
-  await queueLinking(db)
 }
 
 /** Why unconfirmed answers cannot be confirmed any more; undefined where they can. */
@@ -80,14 +81,16 @@ const confirmed = async (
   const obstacle = await obstacleTo(db, locked)
   if (obstacle === 'before' && form.kind === 'petition') return countDuplicate(db, locked)
   if (obstacle) return obstacle
-  await setState(db, stored.id, { state: 'pending', confirmed: true })
-  if (!form.needsApproval) await accept(req, db, locked)
+  if (form.needsApproval) await setState(db, stored.id, { state: 'pending', confirmed: true })
+  else await accept(req, db, locked, true)
   return 'done'
 }
 
 /** By whoever opened the mailed link; confirmed once, however often. */
 export const confirmAnswers = (req: PayloadRequest, id: number): Promise<AnswerOutcome> =>
   withTransaction(req, async (db) => {
+    // Before the lock, which others wait for.
+    await queueLinking(db)
     const locked = await lockBoth(db, id)
     if (!locked) return 'gone'
     const { state } = locked.stored
@@ -113,7 +116,10 @@ const decisions: Readonly<
     (req: PayloadRequest, db: Database, locked: Locked) => Promise<void>
   >
 > = {
-  approve: accept,
+  approve: async (req, db, locked) => {
+    await accept(req, db, locked)
+    await queueLinking(db)
+  },
   decline: (_, db, { stored }) => setState(db, stored.id, { state: 'declined' }),
 }
 

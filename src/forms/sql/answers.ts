@@ -77,8 +77,13 @@ export const setState = (
       confirmed_at = CASE WHEN ${confirmed} THEN coalesce(confirmed_at, now()) ELSE confirmed_at END
     WHERE id = ${id}`
 
-export const setAccepted = (db: Database, id: number, toLink: ToLink): Promise<void> => run(db)`
+export const setAccepted = (
+  db: Database,
+  id: number,
+  { toLink, confirmed }: { readonly toLink: ToLink; readonly confirmed: boolean },
+): Promise<void> => run(db)`
     UPDATE form_answers SET state = 'accepted', updated_at = now(),
+      confirmed_at = CASE WHEN ${confirmed} THEN coalesce(confirmed_at, now()) ELSE confirmed_at END,
       to_link = CASE WHEN email <> '' THEN ${toLink}::varchar END
     WHERE id = ${id}`
 

@@ -78,6 +78,13 @@ export const lockTotal = async (db: Database, form: number): Promise<number> =>
   (await value(db)<number>`
     SELECT taken FROM form_totals WHERE form_id = ${form} FOR UPDATE`) ?? 0
 
+/** The same for the form of answers; undefined where there are none. */
+export const lockTotalOf = (db: Database, answers: number): Promise<number | undefined> => value(
+  db,
+)`
+    SELECT t.taken FROM form_answers a JOIN form_totals t ON t.form_id = a.form_id
+    WHERE a.id = ${answers} FOR UPDATE OF t`
+
 /** Adds a version where it asks something else than the one before, and a total to a new form. */
 export async function addVersion(db: Database, form: number, items: FormBody): Promise<void> {
   await run(db)`
