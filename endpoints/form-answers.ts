@@ -4,11 +4,14 @@ import {
   applyAnswers,
   decideAnswers,
   exportAnswers,
+  fewestShown,
+  listSurveys,
   readAnswers,
   readFormFigures,
 } from '#src/contract/forms/answers.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
-import { personIn } from '#src/forms/answer-rules.ts'
+import { isHidden } from '#src/forms/access.ts'
+import { openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { decideAnswer } from '#src/forms/change-answers.ts'
 import { dataOf, differencesOf } from '#src/forms/differences.ts'
 import { answersFile } from '#src/forms/export-answers.ts'
@@ -18,11 +21,12 @@ import { findPersonFields } from '#src/forms/known-values.ts'
 import { contactShape, writeContact } from '#src/forms/people.ts'
 import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
 import { findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
+import { findSurveys } from '#src/forms/sql/surveys.ts'
 import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
-import { NotFound } from '#src/server/http/errors.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { changeEach, countDecided } from './change-each.ts'
 
 const collection = 'form-answers'
@@ -43,7 +47,7 @@ async function compared(req: PayloadRequest, id: number, { lock = false } = {}) 
   const db = await database(req)
   const stored = await (lock ? lockAnswers : findAnswers)(db, id)
   const form = stored && (await findFormVersion(db, stored.form, stored.version))
-  if (!stored || !form) throw new NotFound()
+  if (!stored || !form || isHidden(form)) throw new NotFound()
   const fields = await findPersonFields(db)
   const isReadable = stored.contact !== null && may(req, 'contacts', 'read')
   const contact = isReadable ? await findContact(req, stored.contact ?? 0) : undefined
@@ -62,6 +66,19 @@ export const formAnswerEndpoints = [
       ),
     ),
   ),
+
+  endpoint(listSurveys, async ({ req }) => {
+    const db = await database(req)
+    const surveys = (await findSurveys(db)).filter(({ anonymous }) => !anonymous)
+    const forms = await Promise.all(surveys.map(({ id }) => findLatestForm(db, id)))
+    return {
+      docs: forms.flatMap((form) =>
+        form && openingOf(form, new Date()) === 'open'
+          ? [{ ...form, questions: questionsOf(form.items).map(displayedOf) }]
+          : [],
+      ),
+    }
+  }),
 
   endpoint(readAnswers, async ({ req, params }) => {
     const { stored, form, fields, contact, answered } = await compared(req, params.id)
@@ -93,6 +110,7 @@ export const formAnswerEndpoints = [
     const db = await database(req)
     const form = await findLatestForm(db, id)
     if (!form) throw new NotFound()
+    if (isHidden(form)) throw new InvalidRequest(`answers: are shown once there are ${fewestShown}`)
     await recordEntry(req, { action: 'exported', collection }, id)
     return new TextStream(writeExport(format, answersFile(db, form), await findSiteDay(db)))
   }),
@@ -101,6 +119,7 @@ export const formAnswerEndpoints = [
     const db = await database(req)
     const form = await findLatestForm(db, id)
     if (!form) throw new NotFound()
-    return figuresOf(form.items, await countStates(db, id), await findValueCounts(db, id))
+    const states = await countStates(db, id)
+    return figuresOf(form.items, states, await findValueCounts(db, id), isHidden(form))
   }),
 ]

@@ -125,6 +125,8 @@ import * as migration_20261201_094500_answers_of_people from './20261201_094500_
 import * as migration_20261201_101500_petitions from './20261201_101500_petitions'
 import * as migration_20261201_120000_registration_forms from './20261201_120000_registration_forms'
 import * as migration_20261201_123000_form_languages from './20261201_123000_form_languages'
+import * as migration_20261201_130000_surveys from './20261201_130000_surveys'
+import * as migration_20261201_131000_survey_calls from './20261201_131000_survey_calls'
 
 export const migrations = [
   {
@@ -761,5 +763,15 @@ export const migrations = [
     up: migration_20261201_123000_form_languages.up,
     down: migration_20261201_123000_form_languages.down,
     name: '20261201_123000_form_languages',
+  },
+  {
+    up: migration_20261201_130000_surveys.up,
+    down: migration_20261201_130000_surveys.down,
+    name: '20261201_130000_surveys',
+  },
+  {
+    up: migration_20261201_131000_survey_calls.up,
+    down: migration_20261201_131000_survey_calls.down,
+    name: '20261201_131000_survey_calls',
   },
 ]

@@ -639,6 +639,10 @@ export interface Event {
      */
     survey?: string | null;
     /**
+     * Mailed half a day after the end to who was checked in; to all who registered where nobody was. Instead of the link above.
+     */
+    surveyForm?: (number | null) | Form;
+    /**
      * A published form that is asked in place of the questions below. What belongs to name, email or phone is not asked twice. Conditions are applied when a registration is received; its limits and dates are not.
      */
     form?: (number | null) | Form;
@@ -1309,6 +1313,10 @@ export interface Form {
    */
   mostAnswers?: number | null;
   /**
+   * Nothing is stored of who answers, and only the hour of when. Answers are shown once there are five. This cannot change once there are answers.
+   */
+  anonymous?: boolean | null;
+  /**
    * Only confirmed answers change what you know of somebody.
    */
   confirms?: boolean | null;
@@ -1781,6 +1789,7 @@ export interface FormAnswer {
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
   contact?: (number | null) | Contact;
   confirmedAt?: string | null;
+  enteredBy?: (number | null) | User;
   oneOf?: string | null;
   toLink?: string | null;
   updatedAt: string;
@@ -2336,6 +2345,7 @@ export interface Interaction {
   contact: number | Contact;
   kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note';
   event?: (number | null) | Event;
+  answers?: (number | null) | FormAnswer;
   notes?: string | null;
   at: string;
   by?: (number | null) | User;
@@ -3172,6 +3182,7 @@ export interface EventsSelect<T extends boolean = true> {
         needsApproval?: T;
         code?: T;
         survey?: T;
+        surveyForm?: T;
         form?: T;
         questions?:
           | T
@@ -3465,6 +3476,7 @@ export interface FormsSelect<T extends boolean = true> {
   opensAt?: T;
   closesAt?: T;
   mostAnswers?: T;
+  anonymous?: T;
   confirms?: T;
   onePerPerson?: T;
   needsApproval?: T;
@@ -3649,6 +3661,7 @@ export interface FormAnswersSelect<T extends boolean = true> {
   language?: T;
   contact?: T;
   confirmedAt?: T;
+  enteredBy?: T;
   oneOf?: T;
   toLink?: T;
   updatedAt?: T;
@@ -3784,6 +3797,7 @@ export interface InteractionsSelect<T extends boolean = true> {
   contact?: T;
   kind?: T;
   event?: T;
+  answers?: T;
   notes?: T;
   at?: T;
   by?: T;

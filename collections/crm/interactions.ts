@@ -49,6 +49,15 @@ export const interactions: CollectionConfig = {
       index: true,
       admin: { condition: ({ kind }) => kind === 'event' },
     },
+    {
+      name: 'answers',
+      label: label('forms.answers'),
+      type: 'relationship',
+      relationTo: 'form-answers',
+      index: true,
+      access: { update: () => false },
+      admin: { readOnly: true, condition: ({ answers }) => Boolean(answers) },
+    },
     { name: 'notes', type: 'textarea', defaultValue: '', maxLength: notesLimit },
     {
       name: 'at',

@@ -1,8 +1,9 @@
 import type { CollectionConfig } from 'payload'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { answerStates } from '#src/contract/forms/answers.ts'
+import { readsAnswers } from '#src/forms/access.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { hiddenWithout, readOnly } from '#src/platform/access/index.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 
 const buttons = '/src/forms/admin/answer-buttons.tsx'
@@ -12,7 +13,7 @@ const shown = { readOnly: true }
 export const formAnswers: CollectionConfig = {
   slug: 'form-answers',
   labels: { singular: label('forms.answer'), plural: label('forms.answers') },
-  access: readOnly(staffMay('submissions', 'read')),
+  access: readOnly(readsAnswers),
   defaultSort: '-createdAt',
   disableDuplicate: true,
   admin: {
@@ -88,6 +89,14 @@ export const formAnswers: CollectionConfig = {
       label: label('forms.confirmedAt'),
       type: 'date',
       admin: { ...shown, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    },
+    {
+      name: 'enteredBy',
+      label: label('forms.enteredBy'),
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      admin: { ...shown, position: 'sidebar', condition: ({ enteredBy }) => Boolean(enteredBy) },
     },
     // The email, where a form takes one answer of each person.
     { name: 'oneOf', type: 'text', label: label('forms.onePerPerson'), access: internal },

@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionConfig, Condition } from 'payload'
 import { drafts, statusField } from '#src/content/drafts/drafts.ts'
 import { slugField, titleField } from '#src/content/fields/entry.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
@@ -8,6 +8,7 @@ import { formBlocks, translationsField } from '#src/forms/blocks.ts'
 import {
   beginPetition,
   checkBlocks,
+  isAnonymous,
   keepAnsweredForm,
   keepKind,
   nameQuestions,
@@ -23,6 +24,10 @@ import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
 const time = { date: { pickerAppearance: 'dayAndTime' }, width: '50%' } as const
+
+/** What a petition and an anonymous survey have decided. */
+const isConfigurable: Condition = (data, ...more) =>
+  !isAnonymous(data) && unlessPetition(data, ...more)
 
 /** What people are asked. Their answers name the version of the questions (`form_versions`). */
 export const forms: CollectionConfig = {
@@ -89,25 +94,35 @@ export const forms: CollectionConfig = {
       admin: { description: label('forms.mostAnswersHelp'), condition: unlessPetition },
     },
     {
+      name: 'anonymous',
+      label: label('forms.anonymous'),
+      type: 'checkbox',
+      defaultValue: false,
+      admin: {
+        description: label('forms.anonymousHelp'),
+        condition: ({ kind }) => kind === 'survey',
+      },
+    },
+    {
       name: 'confirms',
       label: label('forms.confirms'),
       type: 'checkbox',
       defaultValue: true,
-      admin: { description: label('forms.confirmsHelp'), condition: unlessPetition },
+      admin: { description: label('forms.confirmsHelp'), condition: isConfigurable },
     },
     {
       name: 'onePerPerson',
       label: label('forms.onePerPerson'),
       type: 'checkbox',
       defaultValue: false,
-      admin: { condition: unlessPetition },
+      admin: { condition: isConfigurable },
     },
     {
       name: 'needsApproval',
       label: label('forms.needsApproval'),
       type: 'checkbox',
       defaultValue: false,
-      admin: { condition: unlessPetition },
+      admin: { condition: isConfigurable },
     },
     {
       ...optionalTextarea('thanks', label('forms.thanksHelp')),

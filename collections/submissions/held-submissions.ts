@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { heldKinds } from '#src/contract/submissions/held.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { internal } from '#src/platform/fields/recorded.ts'
 import { heldReasons } from '#src/submissions/intake/judge.ts'
 
 const shown = { readOnly: true }
@@ -70,7 +71,8 @@ export const heldSubmissions: CollectionConfig = {
       required: true,
       admin: { ...shown, position: 'sidebar' },
     },
-    { name: 'body', type: 'json', required: true, admin: { hidden: true } },
+    // Of an anonymous survey it has an answer that staff are not to see alone.
+    { name: 'body', type: 'json', required: true, access: internal, admin: { hidden: true } },
     {
       name: 'decide',
       label: label('submissions.heldDecide'),

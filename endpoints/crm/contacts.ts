@@ -10,6 +10,7 @@ import {
 } from '#src/contract/people/segments.ts'
 import { withTempFile } from '#src/data/storage/temp-file.ts'
 import { database } from '#src/data/transaction.ts'
+import { enterSurvey } from '#src/forms/enter-survey.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
 import { areaOf } from '#src/people/import/record-import.ts'
@@ -56,14 +57,15 @@ export const contactEndpoints = [
     return { entry: reached.entryId }
   }),
   transactional(logInteraction, async ({ req, params: { id }, body }, db) => {
-    const { at = new Date(), ...details } = body
+    const { at = new Date(), survey, ...details } = body
     if (isInFuture(at)) throw new Rejection(400, 'date-in-future')
     if (!(await lockContact(db, id))) throw new Rejection(404, 'contact-deleted')
     if (details.event !== null && !(await lockEvent(db, details.event)))
       throw new Rejection(400, 'entry-deleted')
+    const entered = survey && (await enterSurvey(db, id, survey, req.user?.id ?? null))
     const interaction = await req.payload.create({
       collection: 'interactions',
-      data: { ...details, contact: id, at: at.toISOString() },
+      data: { ...details, ...entered, contact: id, at: at.toISOString() },
       overrideAccess: false,
       depth: 0,
       req,

@@ -24,10 +24,12 @@ import {
   readSegmentEmails,
   renderComposed,
 } from '#src/contract/newsletters/mails.ts'
-import { customPlaceholder } from '#src/contract/newsletters/placeholders.ts'
+import { customPlaceholder, surveyPlaceholder } from '#src/contract/newsletters/placeholders.ts'
 import { readTestMail, sendTestMail } from '#src/contract/newsletters/test-mail.ts'
 import { findHoldUp } from '#src/data/mail/hold-ups.ts'
 import { database } from '#src/data/transaction.ts'
+import { findSurveys } from '#src/forms/sql/surveys.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { visitLinks } from '#src/mail/check/visit-links.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { previewAudience } from '#src/newsletters/audience/count-audience.ts'
@@ -134,8 +136,15 @@ export const writingEndpoints = [
     return { id: digest ? await create(req, digest) : null }
   }),
   endpoint(readPlaceholders, async ({ req }) => {
-    const fields = await findCustomFields(await database(req))
-    return { docs: fields.map(({ name, label }) => ({ name: customPlaceholder(name), label })) }
+    const db = await database(req)
+    const fields = await findCustomFields(db)
+    const t = textsOf('forms', req.i18n)
+    const surveys = (await findSurveys(db)).map(({ slug, title }) => ({
+      name: surveyPlaceholder(slug),
+      label: t('survey', { title }),
+    }))
+    const own = fields.map(({ name, label }) => ({ name: customPlaceholder(name), label }))
+    return { docs: [...own, ...surveys] }
   }),
   endpoint(readGallery, async ({ req }) => ({
     docs: galleryIn((await readMailSettings(req.payload)).language),

@@ -25,6 +25,7 @@ import {
   isRecentVersion,
 } from '#src/forms/sql/forms.ts'
 import { requireOpenForm, type Submitted, storeAnswers } from '#src/forms/submit.ts'
+import { linkedBy, readSurveyToken } from '#src/forms/survey-links.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
@@ -57,6 +58,15 @@ const versionOf = async (
   return found
 }
 
+/** Who answers by the link to a survey in a mail; undefined without one. */
+const readerOf = async (req: PayloadRequest, form: FormRow, token: string | null | undefined) => {
+  if (!token || form.anonymous) return undefined
+  const isSurvey = form.kind === 'survey'
+  const reader = isSurvey && (await readSurveyToken(req, await database(req), form.id, token))
+  if (!reader) throw new InvalidRequest('token: is not valid any more')
+  return reader
+}
+
 const checked = z.object({
   form: z.int(),
   version: z.int(),
@@ -64,6 +74,7 @@ const checked = z.object({
   language: z.enum(siteLanguages).nullable(),
   email: z.string(),
   name: z.string(),
+  link: z.object({ by: z.enum(linkedBy), id: z.int() }).nullish(),
 })
 type Checked = z.output<typeof checked>
 
@@ -93,32 +104,48 @@ export const answersForms: Omit<AnswersForm, 'check'> = {
   },
 }
 
-/** Answers to the form that a path names. */
-const formFor = (slug: string): AnswersForm => {
-  let said = { thanks: '', confirms: true }
+/** Answers to a form. */
+const formFor = (form: FormRow): AnswersForm => {
+  const { confirms, anonymous } = form
+  let thanks = ''
+  let isLinked = false
   return {
     ...answersForms,
+    anonymous,
     check: async ({ req, request, body }) => {
-      const form = await findFormFor(req, slug)
-      said = textsOfForm(form, body.language)
+      thanks = textsOfForm(form, body.language).thanks
       requireOpenForm(form)
+      isLinked = Boolean(body.token)
       const asked = await versionOf(req, form, body.version)
       const { answers: given, wrong } = answersTo(asked.items, body.answers)
       if (wrong)
         throw new InvalidRequest(
           `answers.${wrong.question.name}: ${wrong.rule === 'required' ? 'is required' : 'is not an answer to it'}`,
         )
-      const { name = '', email = '' } = personIn(asked.items, given).fields
+      const reader = await readerOf(req, form, body.token)
+      const { name = '', email = '' } = { ...personIn(asked.items, given).fields, ...reader }
       const site = await findSite(await database(req))
-      const language = body.language ?? readerLanguage(request, form.language ?? site.language)
-      return { form: form.id, version: asked.version, answers: given, language, name, email }
+      const language = anonymous
+        ? null
+        : (body.language ?? readerLanguage(request, form.language ?? site.language))
+      return {
+        form: form.id,
+        version: asked.version,
+        answers: given,
+        language,
+        name,
+        email,
+        link: reader?.link ?? null,
+      }
     },
     // The same whatever is known of the email.
     respond: async () => ({
       success: true,
       message:
-        said.thanks ||
-        (said.confirms ? 'Thank you. Please open the mail we send you and confirm.' : 'Thank you.'),
+        thanks ||
+        (confirms && !isLinked
+          ? 'Thank you. Please open the mail we send you and confirm.'
+          : 'Thank you.'),
     }),
   }
 }
@@ -165,6 +192,7 @@ export const presentForm = (form: FormRow): z.input<typeof publicForm> => {
     state: openingOf(form, new Date()),
     needsConfirmation: form.confirms,
     needsApproval: form.needsApproval,
+    anonymous: form.anonymous,
     schema: jsonSchemaOf(items),
     display: items.map(displayedItem),
   }
@@ -175,7 +203,9 @@ export const formEndpoints = [
     presentForm(formIn(await findFormFor(req, params.slug), query.language)),
   ),
 
-  endpoint(submitForm, (context) => receive(context, formFor(context.params.slug))),
+  endpoint(submitForm, async (context) =>
+    receive(context, formFor(await findFormFor(context.req, context.params.slug))),
+  ),
 
   endpoint(showAnswers, ({ req, request, params }) => show(req, request, params.token)),
 

@@ -50,6 +50,8 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     req: PayloadRequest,
     work: (db: Database) => Promise<T>,
   ) => Promise<T>
+  /** Of who submits it nothing is stored, nor when it was to less than an hour. */
+  readonly anonymous?: boolean
   /** Submissions per client network and minute where there is no setting. */
   readonly perMinute?: number
   /** How it is held where it is suspicious; leaving is not, and limited by nothing but the rate. */
@@ -76,7 +78,10 @@ const longestKey = 100
 
 /** The key of a request, as it is stored; undefined for a request without one. */
 const keyOf = (
-  { id }: { readonly id: string },
+  {
+    operation: { id },
+    anonymous = false,
+  }: { readonly operation: { readonly id: string }; readonly anonymous?: boolean },
   { headers }: Request,
   body: object,
 ): SubmissionKey | undefined => {
@@ -86,7 +91,7 @@ const keyOf = (
     throw new InvalidRequest(`Idempotency-Key: must be at most ${longestKey} characters`)
   return {
     key: pseudonym(`key ${id} ${key}`),
-    body: pseudonym(`body ${JSON.stringify({ ...body, proof: undefined })}`),
+    body: anonymous ? '' : pseudonym(`body ${JSON.stringify({ ...body, proof: undefined })}`),
   }
 }
 
@@ -118,13 +123,13 @@ async function checkSubmission<Body extends object, Checked, Response extends ob
   form: PublicForm<Body, Checked, Response>,
 ): Promise<CheckedSubmission<Checked> | { readonly earlier: Response }> {
   const { req, request, body } = received
-  const key = keyOf(form.operation, request, body)
+  const key = keyOf(form, request, body)
   const earlier = key && (await earlierResponse(req.payload.db.drizzle, form, key))
   if (earlier) return { earlier }
   if (form.held) await requireSpace()
   const checked = await form.check(received)
   if (form.held) await limitBytes(req.payload, request, 'texts', sizeOf(body))
-  return { key, checked, judgement: await judged(received, form.held, checked) }
+  return { key, checked, judgement: await judged(received, form, checked) }
 }
 
 async function storeSubmission<Body extends object, Checked, Response extends object>(
@@ -138,7 +143,7 @@ async function storeSubmission<Body extends object, Checked, Response extends ob
     const reasons = await reasonsIn(db)
     const id =
       form.held && reasons.length > 0
-        ? await hold(received, db, { form: form.held, checked, reasons })
+        ? await hold(received, db, { ...form, held: form.held, checked, reasons })
         : await form.store(req, db, checked)
     const response = await form.respond(db, id)
     if (key) await storeResponse(db, key.key, response)
@@ -169,7 +174,7 @@ const normalized = (text: string): string =>
 
 async function judged<Checked>(
   { req, request, sent, body }: Received<object>,
-  form: HeldForm<Checked> | undefined,
+  { held: form, anonymous = false }: Pick<PublicForm<never, Checked, never>, 'held' | 'anonymous'>,
   checked: Checked,
 ): Promise<Judgement> {
   if (!form) return { isOn: false, reasonsIn: async () => [] }
@@ -177,13 +182,23 @@ async function judged<Checked>(
     network: senderOf(request),
     sent,
     seen: form.seen(checked),
-    content: () => pseudonym(`content ${form.kind} ${normalized(form.content(checked))}`),
+    // Of what is anonymous nothing is left that would show when it came.
+    content: () =>
+      anonymous
+        ? crypto.randomUUID()
+        : pseudonym(`content ${form.kind} ${normalized(form.content(checked))}`),
     proof: 'proof' in body ? String(body.proof) : '',
   })
 }
 
+const wholeHour = () => {
+  const hour = new Date(new Date().setUTCMinutes(0, 0, 0)).toISOString()
+  return { createdAt: hour, updatedAt: hour }
+}
+
 interface Holding<Checked> {
-  readonly form: HeldForm<Checked>
+  readonly held: HeldForm<Checked>
+  readonly anonymous?: boolean
   readonly checked: Checked
   readonly reasons: readonly HeldReason[]
 }
@@ -192,25 +207,26 @@ interface Holding<Checked> {
 async function hold<Checked>(
   { req, request }: Received<unknown>,
   db: Database,
-  { form, checked, reasons }: Holding<Checked>,
+  { held: form, anonymous = false, checked, reasons }: Holding<Checked>,
 ): Promise<number | undefined> {
   const { name, email, texts } = form.seen(checked)
   await form.protect?.(db, checked)
-  await req.payload.create({
-    collection: 'held-submissions',
-    data: {
-      kind: form.kind,
-      name,
-      email,
-      text: texts.filter(Boolean).join('\n\n'),
-      reasons: [...reasons],
-      network: senderOf(request).slice(0, 12),
-      body: { checked },
-    },
-    overrideAccess: true,
-    depth: 0,
-    req,
-  })
+  const row = {
+    kind: form.kind,
+    name,
+    // Forms may ask for none.
+    email: email || '–',
+    // One answer alone is not shown to staff either.
+    text: anonymous ? '' : texts.filter(Boolean).join('\n\n'),
+    reasons: [...reasons],
+    network: anonymous ? '–' : senderOf(request).slice(0, 12),
+    body: { checked },
+    ...(anonymous ? wholeHour() : {}),
+  }
+  const collection = 'held-submissions'
+  // By the adapter it has no entry in the audit trail, which would tell when it came.
+  if (anonymous) await req.payload.db.create({ collection, data: row, req })
+  else await req.payload.create({ collection, data: row, overrideAccess: true, depth: 0, req })
   return form.reserveId?.(db)
 }
 

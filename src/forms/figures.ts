@@ -15,6 +15,7 @@ export function figuresOf(
   items: FormBody,
   states: readonly { readonly state: AnswerState; readonly count: number }[],
   counted: readonly Counted[],
+  hidden = false,
 ): FormFigures {
   const countOf = (state: AnswerState): number =>
     states.find((each) => each.state === state)?.count ?? 0
@@ -44,6 +45,7 @@ export function figuresOf(
       withdrawn: countOf('withdrawn'),
       duplicate: countOf('duplicate'),
     },
-    figures,
+    figures: hidden ? [] : figures,
+    hidden,
   }
 }

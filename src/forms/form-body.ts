@@ -121,6 +121,10 @@ export function displayedItem(item: FormItem): DisplayedItem {
   return section
 }
 
+/** Whether an answer to it may tell who gave it: it is stored with the person, or reaches them. */
+export const isOfPerson = ({ personField, control }: Question): boolean =>
+  personField !== null || control === 'email' || control === 'phone'
+
 export const questionsOf = (items: FormBody): Question[] => items.filter(isQuestion)
 
 const conditionOf = ({ showIf: { question, values } }: Block): Condition | null =>
@@ -224,7 +228,13 @@ type FieldProblem = 'field' | 'field_twice' | 'custom' | 'no_value'
 export type BodyProblem =
   | { readonly problem: 'no_question' | 'no_email' | 'no_name' }
   | {
-      readonly problem: 'condition' | 'choices' | 'translated_choices' | FieldProblem | 'bounds'
+      readonly problem:
+        | 'person'
+        | 'condition'
+        | 'choices'
+        | 'translated_choices'
+        | FieldProblem
+        | 'bounds'
       readonly label: string
     }
 
@@ -281,6 +291,8 @@ interface Rules {
   readonly needsEmail: boolean
   /** Whether it needs a name: of a petition. */
   readonly needsName: boolean
+  /** Whether it must not know who answers. */
+  readonly anonymous: boolean
   /** The keys of the organisation's fields of people. */
   readonly customFields: ReadonlySet<string>
   readonly values: KnownValues
@@ -316,6 +328,8 @@ const problemOfAll = (
 
 /** The first thing because of which a form cannot be published. */
 export function problemIn(items: FormBody, rules: Rules): BodyProblem | undefined {
+  const person = rules.anonymous && questionsOf(items).find(isOfPerson)
+  if (person) return { problem: 'person', label: person.label }
   const before: Question[] = []
   for (const item of items) {
     const found = item.kind === 'page_break' ? undefined : itemProblem(item, before, rules)

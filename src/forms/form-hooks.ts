@@ -46,21 +46,35 @@ export const keepKind: CollectionBeforeChangeHook = async ({ data, originalDoc, 
 
 const rules = z.object({
   kind: z.enum(formKinds).nullish(),
+  anonymous: z.boolean().nullish(),
   confirms: z.boolean().nullish(),
   onePerPerson: z.boolean().nullish(),
 })
+
+/** Whether a form, as it is now, is a survey that stores nothing of who answers. */
+export const isAnonymous = ({
+  kind,
+  anonymous,
+}: {
+  readonly kind?: unknown
+  readonly anonymous?: unknown
+}): boolean => kind === 'survey' && anonymous === true
 
 /** Whether the blocks of a form can be published, and why not. */
 export const checkBlocks: BlocksFieldValidation = async (value, options) => {
   const problem = await validateBlocks(value, options)
   // Form state passes the number of rows in place of the rows.
   if (problem !== true || !Array.isArray(value)) return problem
-  const { kind, confirms, onePerPerson } = rules.safeParse(options.data).data ?? {}
+  const { kind, anonymous: unknown, ...asks } = rules.safeParse(options.data).data ?? {}
+  const anonymous = isAnonymous({ kind, anonymous: unknown })
+  const isPetition = kind === 'petition'
   const db = await database(options.req)
   const fields = await findCustomFields(db)
   const found = problemIn(bodyOf(value), {
-    needsEmail: kind === 'petition' || confirms !== false || onePerPerson === true,
-    needsName: kind === 'petition',
+    needsEmail:
+      isPetition || (!anonymous && (asks.confirms !== false || asks.onePerPerson === true)),
+    needsName: isPetition,
+    anonymous,
     customFields: new Set(fields.map(({ name }) => name)),
     values: await findKnownValues(db),
   })
@@ -69,12 +83,19 @@ export const checkBlocks: BlocksFieldValidation = async (value, options) => {
   return textsOf('forms', options.req.i18n)(`problems:${found.problem}`, { label })
 }
 
-const published = z.object({ id: z.int(), _status: z.literal('published'), items: z.unknown() })
+const published = rules.extend({
+  id: z.int(),
+  _status: z.literal('published'),
+  items: z.unknown(),
+})
 
 /** What is published is what is asked from now on: a new version where it asks something else. */
 export const storeVersion: CollectionAfterChangeHook = async ({ doc, req }) => {
   const form = published.safeParse(doc).data
-  if (form) await addVersion(await database(req), form.id, bodyOf(form.items))
+  if (!form) return
+  const asked = { items: bodyOf(form.items), anonymous: isAnonymous(form) }
+  if (!(await addVersion(await database(req), form.id, asked)))
+    throw new APIError(labelIn('forms.anonymousFixed', req.i18n), 400, null, true)
 }
 
 /** A form is not deleted with what people answered: it can be taken back instead. */

@@ -6,10 +6,13 @@ import { claimMail } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { openingOf, personIn } from './answer-rules.ts'
+import { isOfPerson, questionsOf } from './form-body.ts'
 import { mailAnswers } from './mail.ts'
 import { addAnswers, haveAnsweredBefore } from './sql/answers.ts'
 import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
 import { queueLinking } from './sql/linking.ts'
+import { findReader } from './sql/readers.ts'
+import type { SurveyLink } from './survey-links.ts'
 
 /** The form takes no answers; nothing was stored. */
 export class FormClosed extends InvalidRequest {
@@ -30,6 +33,8 @@ export interface Submitted {
   readonly version: number
   readonly answers: Answers
   readonly language: SiteLanguage | null
+  /** By which link of a survey they were given: that of a person. */
+  readonly link?: SurveyLink | null | undefined
 }
 
 /** What there is one of in a form: the mailbox, where it takes one answer of each person. */
@@ -39,6 +44,29 @@ const oneOf = ({ onePerPerson }: FormRow, email: string): string | null =>
 const personOf = (form: FormRow, answers: Answers) => {
   const { name = '', email = '', phone = '' } = personIn(form.items, answers).fields
   return { name, email, phone }
+}
+
+/** A form with its total, locked; throws FormClosed where it has become anonymous, or is it no more. */
+async function lockedForm(db: Database, form: FormRow): Promise<FormRow> {
+  const total = await lockTotal(db, form.id)
+  if (total.anonymous !== form.anonymous) throw new FormClosed('closed')
+  return { ...form, ...total }
+}
+
+/** Of who answers the database would store nothing, nor a time that is finer than an hour. */
+async function storeAnonymous(
+  db: Database,
+  form: FormRow,
+  { form: id, version, answers }: Submitted,
+): Promise<number | undefined> {
+  // A version from before it was anonymous may ask for the person.
+  if (questionsOf(form.items).some(isOfPerson)) throw new FormClosed('closed')
+  requireOpenForm(await lockedForm(db, form))
+  const person = { name: '', email: '', phone: '', language: null, oneOf: null }
+  return addAnswers(db, {
+    ...{ form: id, version, answers, ...person },
+    ...{ state: 'accepted', anonymous: true },
+  })
 }
 
 /** Stores answers that wait for the mailed link, unless the mailbox had enough of them. */
@@ -61,6 +89,24 @@ async function storeUnconfirmed(
   return id
 }
 
+/** Stores answers that count at once, or wait for staff. */
+async function storeCounted(
+  db: Database,
+  form: FormRow,
+  given: Submitted & ReturnType<typeof personOf>,
+  confirmed: boolean,
+): Promise<number | undefined> {
+  requireOpenForm(await lockedForm(db, form))
+  // Of a version without an email what has to be confirmed is looked at by staff.
+  const state = form.needsApproval || (form.confirms && !confirmed) ? 'pending' : 'accepted'
+  // Also where it turns out that the person has answered before, so that it takes as long.
+  if (state === 'accepted') await queueLinking(db)
+  return addAnswers(db, {
+    ...given,
+    ...{ state, confirmed, oneOf: oneOf(form, given.email) },
+  })
+}
+
 /**
  * Stores what a form has, under the lock of its total where it counts at once. Whether the person
  * has answered before is not said, and changes nothing. Throws FormClosed.
@@ -70,18 +116,16 @@ export async function storeAnswers(
   db: Database,
   given: Submitted,
 ): Promise<number | undefined> {
-  await enqueueDelivery(req)
   const form = await findFormVersion(db, given.form, given.version)
   if (!form) throw new FormClosed('closed')
-  const person = personOf(form, given.answers)
-  if (form.confirms && person.email) {
-    requireOpenForm(form)
-    return storeUnconfirmed(req, db, form, { ...given, ...person })
-  }
-  requireOpenForm({ ...form, taken: await lockTotal(db, form.id) })
-  // Of a version without an email what has to be confirmed is looked at by staff.
-  const state = form.needsApproval || form.confirms ? 'pending' : 'accepted'
-  // Also where it turns out that the person has answered before, so that it takes as long.
-  if (state === 'accepted') await queueLinking(db)
-  return addAnswers(db, { ...given, ...person, state, oneOf: oneOf(form, person.email) })
+  if (form.anonymous) return storeAnonymous(db, form, given)
+  await enqueueDelivery(req)
+  const reader = given.link ? await findReader(db, given.link) : undefined
+  // Erased meanwhile.
+  if (given.link && !reader) throw new FormClosed('closed')
+  const person = { ...given, ...personOf(form, given.answers), ...reader }
+  if (!form.confirms || !person.email || reader)
+    return storeCounted(db, form, person, reader !== undefined)
+  requireOpenForm(form)
+  return storeUnconfirmed(req, db, form, person)
 }

@@ -618,6 +618,36 @@ describe('forms of the website', () => {
     },
   )
 
+  it('the link of a mail to a survey says whose it is, also where it is not valid any more', async () => {
+    const items = [{ blockType: 'formChoice', label: 'Way', choices: 'Bike\nBus', required: true }]
+    const survey = { slug: '', description: '', confirms: false, items, _status: 'published' }
+    const create = (more: object) =>
+      ui.post('/cms-api/forms', { ...survey, kind: 'survey', ...more }) as Promise<{
+        doc: { slug: string; id: number }
+      }>
+    const { doc } = await create({ title: 'Ways to us' })
+    const reader = encodeURIComponent('a…@example.org')
+    const token = `1.${'A'.repeat(43)}`
+    await page.goto(`${website.url}/forms/${doc.slug}#survey:${doc.slug}=${token}&for=${reader}`)
+    await page.getByText('You answer as a…@example.org.').waitFor()
+    await page.getByLabel('Bus').check()
+    await page.locator('main button[type=submit]').click()
+    await page.getByText('The link in the mail is not valid any more.').waitFor()
+    await page.getByText('You answer as a…@example.org.').waitFor()
+    const { doc: anonymous } = await create({ title: 'Ways, secretly', anonymous: true })
+    // Others may give the same answers.
+    for (let n = 0; n < 5; n += 1) {
+      await page.goto('about:blank')
+      await page.goto(`${website.url}/forms/${anonymous.slug}`)
+      await page.getByText('Your answers are anonymous').waitFor()
+      await page.getByLabel('Bus').check()
+      await page.locator('main button[type=submit]').click()
+      await page.getByText('Thank you.').waitFor()
+    }
+    const given = (await received('form-answers')).map(({ answers }) => answers)
+    expect(given).toEqual([{ way: 'Bus' }, { way: 'Bus' }, { way: 'Bus' }])
+  })
+
   it.each(['with', 'without'])(
     '%s scripts a form in a text is there in its place, or a click away',
     async (how) => {

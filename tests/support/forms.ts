@@ -57,6 +57,15 @@ export const createPetition = (payload: Payload, more: Partial<Form> = {}): Prom
     ...more,
   })
 
+/** A published survey that stores nothing of who answers, with one question: `way`. */
+export const createAnonymousSurvey = (payload: Payload, data: Partial<Form> = {}): Promise<Form> =>
+  createForm(payload, {
+    kind: 'survey',
+    anonymous: true,
+    items: [{ blockType: 'formChoice', label: 'Way', choices: 'Bike\nBus', other: true }],
+    ...data,
+  })
+
 export interface StoredAnswer {
   readonly id: number
   readonly state: string

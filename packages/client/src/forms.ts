@@ -49,6 +49,16 @@ export function inputOf({ schema }: Form, { name, control }: FormQuestion): Inpu
 const questionsIn = ({ display }: Form): FormQuestion[] =>
   display.filter((item) => item.kind === 'question')
 
+/** By which link of a mail a survey is answered: its token, and for whom it is. */
+export function surveyLinkIn(
+  hash: string,
+  slug: string,
+): { readonly token: string; readonly reader: string } | undefined {
+  const parts = new URLSearchParams(hash.slice(1))
+  const token = parts.get(`survey:${slug}`)
+  return token ? { token, reader: parts.get('for') ?? '' } : undefined
+}
+
 /** The items of a form by its pages. */
 export const pagesOf = ({ display }: Form): FormItem[][] => {
   const pages: FormItem[][] = [[]]

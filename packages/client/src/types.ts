@@ -972,6 +972,8 @@ export type Form = {
   needsConfirmation: boolean
   /** Whether staff decide on each answer */
   needsApproval: boolean
+  /** Whether nothing is stored of who answers */
+  anonymous: boolean
   /** Of the questions, to send with the answers */
   version: number
   /** A JSON Schema (2020-12) of `answers` */
@@ -1074,6 +1076,7 @@ export type Petition = {
   closesAt: string | null
   needsConfirmation: boolean
   needsApproval: boolean
+  anonymous: boolean
   version: number
   schema: Record<string, unknown>
   display: Array<
@@ -2841,6 +2844,8 @@ export interface Operations {
         version?: number | null | undefined
         /** The language of the page; mails about it are in it */
         language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Of the link to a survey in a mail: whose answers they are */
+        token?: string | null | undefined
         /** Proof of work: a solved challenge as JSON, with its solution */
         proof?: string | null | undefined
       }

@@ -6,6 +6,7 @@ import {
   inputOf,
   otherField,
   pagesOf,
+  surveyLinkIn,
   wrongAnswerIn,
 } from '../../client/src/forms.ts'
 import { type Form, type FormQuestion, MusterError } from '../../client/src/index.ts'
@@ -16,8 +17,11 @@ import { MusterElement } from './muster-element.ts'
 import { isLanguage, textsIn } from './texts/index.ts'
 
 /** What the API says, in English, where the organisation has written no thanks. */
-const usualThanks = ({ needsConfirmation }: Form): string =>
-  textsIn('en')[needsConfirmation ? 'confirm' : 'thanks']
+const thanksFor = ({ slug, needsConfirmation }: Form) =>
+  needsConfirmation && !linkTo(slug) ? 'confirm' : 'thanks'
+
+/** The link of a mail that led to this page, where it is of a survey. */
+const linkTo = (slug: string) => surveyLinkIn(window.location.hash, slug)
 
 /** The form that `slug` names, with its conditions and pages. */
 export class MusterForm extends MusterElement {
@@ -51,6 +55,10 @@ export class MusterForm extends MusterElement {
       description ? h('p', { lang }, description) : undefined,
     ].filter((each) => each !== undefined)
     if (state !== 'open') return [...head, h('p', { part: 'none' }, texts.formClosed)]
+    const reader = linkTo(asked.slug)?.reader
+    if (asked.anonymous) head.push(h('p', { part: 'hint', class: 'hint' }, texts.anonymous))
+    else if (reader)
+      head.push(h('p', { part: 'hint', class: 'hint' }, texts.reader.replace('{who}', reader)))
     const made = form({
       texts,
       submit: texts.send,
@@ -175,6 +183,7 @@ export class MusterForm extends MusterElement {
     const { texts } = this
     const { slug, version } = asked
     const proof = await proofOfWork(() => this.muster.readChallenge())
+    const token = linkTo(slug)?.token
     try {
       const { message } = await this.muster.submitForm(
         {
@@ -182,15 +191,17 @@ export class MusterForm extends MusterElement {
           body: {
             ...{ answers: answersIn(asked, values), version, proof, ...this.trapIn(values) },
             ...this.spoken,
+            ...(token ? { token } : {}),
           },
         },
         { key },
       )
-      return message === usualThanks(asked)
-        ? texts[asked.needsConfirmation ? 'confirm' : 'thanks']
-        : message
+      const thanks = thanksFor(asked)
+      return message === textsIn('en')[thanks] ? texts[thanks] : message
     } catch (error) {
       const wrong = error instanceof MusterError && wrongAnswerIn(asked, error.message)
+      if (error instanceof MusterError && error.message.startsWith('token:'))
+        throw new MusterError(error.status, texts.expired)
       if (!wrong) throw error
       const text = wrong.rule === 'is required' ? texts.missing : texts.wrong
       throw new MusterError(error.status, `${answerField(wrong.question.name)}: ${text}`)

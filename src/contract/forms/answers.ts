@@ -23,6 +23,9 @@ export const countedStates = ['pending', 'accepted'] as const
 export const answerDecisions = ['approve', 'decline', 'hide'] as const
 export type AnswerDecision = (typeof answerDecisions)[number]
 
+/** Of an anonymous survey nothing is shown before so many have answered. */
+export const fewestShown = 5
+
 /** How many are decided by one request. */
 export const mostAnswers = 100
 
@@ -38,6 +41,28 @@ export const decideAnswers = adminOperation('POST', '/cms-api/form-answers/decid
   ),
   response: jsonResponse(z.object({ decided: z.int(), failed: z.int() })),
 })
+
+/** What staff enter for a contact. */
+export const enteredSurvey = z.object({ form: int4(), version: int4(), answers })
+
+export const listSurveys = adminOperation('GET', '/cms-api/form-answers/surveys', {
+  id: 'listSurveys',
+  summary: 'Surveys that staff may ask a contact in a call: published, open and not anonymous',
+  permission: 'contacts:write',
+  response: jsonResponse(
+    z.object({
+      docs: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          version: z.int(),
+          questions: z.array(displayedQuestion),
+        }),
+      ),
+    }),
+  ),
+})
+export type AskedSurvey = z.output<typeof listSurveys.response.schema>['docs'][number]
 
 /** What a person has, and what their answers say instead. */
 const difference = z.object({
@@ -111,6 +136,8 @@ export const readFormFigures = adminOperation('GET', '/cms-api/forms/:id/figures
     z.object({
       states: z.record(z.enum(answerStates), z.int()),
       figures: z.array(figure),
+      /** Whether they are of an anonymous survey that too few have answered. */
+      hidden: z.boolean(),
     }),
   ),
 })

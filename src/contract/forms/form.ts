@@ -99,6 +99,8 @@ export const publicForm = z
     closesAt: timestamp().nullable(),
     needsConfirmation: z.boolean(),
     needsApproval: z.boolean(),
+    /** Nothing is stored of who answers. */
+    anonymous: z.boolean(),
     /** Of the questions: each change of them makes a new one. */
     version: z.int(),
     /** A JSON Schema of `answers`, without the conditions, which `display` has. */
@@ -130,11 +132,19 @@ export const submitForm = publicOperation('POST', '/api/forms/:slug', {
       answers,
       version: int4().nullish(),
       language: z.enum(siteLanguages).nullish(),
+      /** Of the link to a survey in a mail: whose answers they are. */
+      token: z.string().max(100).nullish(),
       proof: proof(),
     }),
   ),
   response: jsonResponse(received),
-  errors: { invalid: ['Too many requests, try again later', 'form: is closed'] },
+  errors: {
+    invalid: [
+      'Too many requests, try again later',
+      'form: is closed',
+      'token: is not valid any more',
+    ],
+  },
 })
 
 const html = 'text/html; charset=utf-8'

@@ -178,7 +178,7 @@ export const countFindings = adminOperation('GET', '/cms-api/:collection/:id/che
 export const readPlaceholders = adminOperation('GET', '/cms-api/email-templates/placeholders', {
   ...read,
   id: 'readPlaceholders',
-  summary: 'The placeholders of the organisation’s own fields of contacts',
+  summary: 'The placeholders of the organisation’s own fields of contacts, and of its surveys',
   response: jsonResponse(
     z.object({ docs: z.array(z.object({ name: z.string(), label: z.string() })) }),
   ),

@@ -21,5 +21,13 @@ export const customPlaceholder = (key: string): string => `${ofOwnField}${key}`
 export const isOfContact = (name: string): boolean =>
   ['first_name', 'last_name', 'city'].includes(name) || name.startsWith(ofOwnField)
 
-/** What the composer takes as a placeholder; whether the field exists is checked with the mail. */
-export const placeholderName = /^(?:[a-z]+(?:_[a-z]+)?|custom\.[a-z][a-zA-Z0-9]{0,49})$/
+/** Before the slug of a survey, of which it is the link. */
+const ofSurvey = 'survey:'
+
+export const surveyPlaceholder = (slug: string): string => `${ofSurvey}${slug}`
+export const isSurveyPlaceholder = (name: string): boolean => name.startsWith(ofSurvey)
+export const slugOfSurvey = (name: string): string => name.slice(ofSurvey.length)
+
+/** What the composer takes as a placeholder; whether it exists is checked with the mail. */
+export const placeholderName =
+  /^(?:[a-z]+(?:_[a-z]+)?|custom\.[a-z][a-zA-Z0-9]{0,49}|survey:[a-z0-9-]{1,200})$/

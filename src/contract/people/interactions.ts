@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
+import { enteredSurvey } from '../forms/answers.ts'
 import { byId } from '../parameters.ts'
 import { int4, time, trimmedText } from '../values.ts'
 import { notesLimit } from './fields.ts'
@@ -47,6 +48,8 @@ const newInteraction = z
     at,
     /** The event the contact attended. */
     event: int4().positive().nullable().default(null),
+    /** What the contact says in a call. */
+    survey: enteredSurvey.nullable().default(null),
   })
   .refine(({ kind, event }) => event === null || kind === 'event', {
     path: ['event'],

@@ -32,6 +32,8 @@ const interaction = z.object({
   /** The id of the user who logged it, null when the account is deleted. */
   byId: z.int().nullable(),
   event: z.object({ id: z.int(), title: z.string() }).nullable(),
+  /** To a survey, in a call. */
+  answers: z.int().nullable(),
 })
 
 const mail = z.object({

@@ -29,6 +29,7 @@ export const peopleTables = {
   form_totals: pgTable('form_totals', {
     form: integer('form_id').primaryKey(),
     taken: integer('taken').notNull().default(0),
+    anonymous: boolean('anonymous').notNull().default(false),
     confirmed: integer('confirmed').notNull().default(0),
     withdrawn: integer('withdrawn').notNull().default(0),
     duplicates: integer('duplicates').notNull().default(0),

@@ -125,6 +125,18 @@ export const registrationFields: Field = {
       validate: webUrl,
     },
     {
+      name: 'surveyForm',
+      label: label('registration.surveyForm'),
+      type: 'relationship',
+      relationTo: 'forms',
+      filterOptions: {
+        and: [{ kind: { equals: 'survey' } }, { _status: { equals: 'published' } }],
+      },
+      // What is offered; one that was taken back meanwhile stays, and is not mailed.
+      validate: () => true as const,
+      admin: { description: label('registration.surveyFormHelp'), allowCreate: false },
+    },
+    {
       name: 'form',
       label: label('registration.form'),
       type: 'relationship',

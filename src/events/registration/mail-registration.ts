@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
+import { surveyLink } from '#src/forms/survey-links.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
@@ -38,6 +39,17 @@ export function entryOf(
     url: `${siteUrl}/events/${event.slug}`,
     isCancelled,
   })
+}
+
+/** The link to the event's survey: of whoever registered, where it is one of ours. */
+const surveyOf = async (
+  req: PayloadRequest,
+  { id, email }: Registration,
+  { survey, surveyForm }: EventRow,
+): Promise<string> => {
+  if (!surveyForm) return survey
+  const linking = { siteUrl: siteUrls().siteUrl, linkKey: await mailLinkKey(req) }
+  return surveyLink(linking, surveyForm, { by: 'registration', id }, email)
 }
 
 interface Subject {
@@ -84,7 +96,7 @@ export async function mailRegistration(
     before: registration.known,
     from,
     page: await registrationPage(req, id),
-    survey: event.survey,
+    survey: await surveyOf(req, registration, event),
     heldUntil: registration.heldUntil,
     seats: 1 + companions,
   })

@@ -5,6 +5,7 @@ import { exportFormats } from '#src/contract/export.ts'
 import {
   answerStates,
   type FormFigures as Figures,
+  fewestShown,
   otherValue,
   readFormFigures,
 } from '#src/contract/forms/answers.ts'
@@ -51,11 +52,36 @@ function QuestionFigures({ label, answered, values }: Question) {
   )
 }
 
+/** The ways to the answers to a form: their list, and files. */
+function ToAnswers({ form }: { readonly form: number }) {
+  const texts = useTexts('forms')
+  const exports = useTexts('export')
+  const { config } = useConfig()
+  return (
+    <p className="ui-row ui-row--wide ui-below">
+      <AdminLink
+        className="ui-button"
+        path={`/collections/form-answers?where[or][0][and][0][form][equals]=${form}` as const}
+      >
+        {texts('toList')}
+      </AdminLink>
+      {exportFormats.map((format) => (
+        <a
+          key={format}
+          className="ui-button"
+          href={`${config.routes.api}/forms/${form}/answers/export?format=${format}`}
+          download
+        >
+          {exports(format)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
 function FiguresOf({ form }: { readonly form: number }) {
   const texts = useTexts('forms')
   const states = useTexts('labels')
-  const exports = useTexts('export')
-  const { config } = useConfig()
   const [found, setFound] = useState<Figures>()
   const read = useCallback(() => call(readFormFigures, { id: form }), [form])
   const { load } = useLatestResponse(read, setFound)
@@ -71,24 +97,7 @@ function FiguresOf({ form }: { readonly form: number }) {
         {texts('figures')}:{' '}
         {counted.map(([state, count]) => `${states(`answerState:${state}`)} ${count}`).join(' · ')}
       </summary>
-      <p className="ui-row ui-row--wide ui-below">
-        <AdminLink
-          className="ui-button"
-          path={`/collections/form-answers?where[or][0][and][0][form][equals]=${form}` as const}
-        >
-          {texts('toList')}
-        </AdminLink>
-        {exportFormats.map((format) => (
-          <a
-            key={format}
-            className="ui-button"
-            href={`${config.routes.api}/forms/${form}/answers/export?format=${format}`}
-            download
-          >
-            {exports(format)}
-          </a>
-        ))}
-      </p>
+      {found.hidden ? <p>{texts('hidden', { count: fewestShown })}</p> : <ToAnswers form={form} />}
       {found.figures.map((question) => (
         <QuestionFigures key={question.question} {...question} />
       ))}
@@ -100,6 +109,6 @@ function FiguresOf({ form }: { readonly form: number }) {
 export function FormFigures() {
   const { id } = useDocumentInfo()
   const { permissions } = useAuth()
-  const mayRead = permissions?.collections?.['form-answers']?.read === true
+  const mayRead = Boolean(permissions?.collections?.['form-answers']?.read)
   return mayRead && id !== undefined ? <FiguresOf form={Number(id)} /> : null
 }

@@ -49,16 +49,29 @@ export interface NewAnswers {
   readonly state: AnswerState
   /** What there is one of in a form among those that count; null for any number. */
   readonly oneOf: string | null
+  readonly anonymous?: boolean
+  /** Whether they were given by a link that was mailed. */
+  readonly confirmed?: boolean
+  /** Who gave them, where that is known to staff, who entered them. */
+  readonly contact?: number
+  readonly enteredBy?: number | null
 }
 
-/** Adds answers: their id; undefined where the person has answered before. */
+/**
+ * Adds answers: their id; undefined where the person has answered before. The id of anonymous ones
+ * is random, and uses none of the sequence: else it would lie between those of known times.
+ */
 export const addAnswers = (db: Database, given: NewAnswers): Promise<number | undefined> =>
   value(db)`
-    INSERT INTO form_answers (form_id, version, answers, name, email, phone, language, state, one_of,
-      to_link)
-    VALUES (${given.form}, ${given.version}, ${JSON.stringify(given.answers)}::jsonb, ${given.name},
-      ${given.email}, ${given.phone}, ${given.language}, ${given.state}, ${given.oneOf},
-      ${given.state === 'accepted' && given.email ? 'any' : null})
+    INSERT INTO form_answers (id, form_id, version, answers, name, email, phone, language, state, one_of,
+      confirmed_at, to_link, contact_id, entered_by_id)
+    VALUES (CASE WHEN ${given.anonymous ?? false} THEN random_answers_id()
+        ELSE nextval('form_answers_id_seq') END, ${given.form}, ${given.version},
+      ${JSON.stringify(given.answers)}::jsonb, ${given.name}, ${given.email}, ${given.phone},
+      ${given.language}, ${given.state}, ${given.oneOf},
+      CASE WHEN ${given.confirmed ?? false} THEN now() END,
+      ${given.state === 'accepted' && given.email && !given.contact ? 'any' : null},
+      ${given.contact ?? null}, ${given.enteredBy ?? null})
     ON CONFLICT DO NOTHING RETURNING id`
 
 /** Whether other answers of the same person count. The caller holds the total of the form. */

@@ -1,8 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { fewestShown } from '#src/contract/forms/answers.ts'
 import type { formKinds } from '#src/contract/forms/form.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { firstRow, hasRows, run, value } from '#src/data/rows.ts'
+import type { Fragment } from '#src/data/leaf.ts'
+import { firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FormBody } from '../form-body.ts'
 import type { Translations } from '../languages.ts'
@@ -25,6 +27,8 @@ export type FormRow = {
   confirms: boolean
   onePerPerson: boolean
   needsApproval: boolean
+  /** Its answers have nothing of who gave them, as the database sees to. */
+  anonymous: boolean
   thanks: string
   /** Of title, description and thanks. */
   translations: Translations
@@ -34,15 +38,19 @@ export type FormRow = {
 
 const isPetition = sql`(f.kind IS NOT DISTINCT FROM 'petition')`
 
+const unlessAnonymous = (rule: Fragment): Fragment =>
+  sql`(${rule} AND NOT coalesce(t.anonymous, false))`
+
 // A petition is always confirmed by mail, once by each person, and has no end but its date.
 const formColumns = sql`f.id, f.slug, coalesce(f.kind::text, 'form') AS kind,
   coalesce(f.target, '') AS target, f.title, coalesce(f.description, '') AS description, f.language,
   ${isoTime(sql`f.opens_at`)} AS "opensAt", ${isoTime(sql`f.closes_at`)} AS "closesAt",
   CASE WHEN NOT ${isPetition} THEN f.most_answers::int END AS most,
   coalesce(t.taken, 0)::int AS taken, coalesce(f.thanks, '') AS thanks,
-  (${isPetition} OR coalesce(f.confirms, true)) AS confirms,
-  (${isPetition} OR coalesce(f.one_per_person, false)) AS "onePerPerson",
-  (NOT ${isPetition} AND coalesce(f.needs_approval, false)) AS "needsApproval",
+  ${unlessAnonymous(sql`(${isPetition} OR coalesce(f.confirms, true))`)} AS confirms,
+  ${unlessAnonymous(sql`(${isPetition} OR coalesce(f.one_per_person, false))`)} AS "onePerPerson",
+  ${unlessAnonymous(sql`(NOT ${isPetition} AND coalesce(f.needs_approval, false))`)} AS "needsApproval",
+  coalesce(t.anonymous, false) AS anonymous,
   coalesce(f.translations, '{}') AS translations,
   v.number AS version, v.body AS items`
 
@@ -74,9 +82,15 @@ export const isRecentVersion = (db: Database, form: number, version: number): Pr
         AND n.created_at < now() - interval '1 day')`
 
 /** Locks what a form counts until the end of the transaction: how many answers it has. */
-export const lockTotal = async (db: Database, form: number): Promise<number> =>
-  (await value(db)<number>`
-    SELECT taken FROM form_totals WHERE form_id = ${form} FOR UPDATE`) ?? 0
+export const lockTotal = async (
+  db: Database,
+  form: number,
+): Promise<Pick<FormRow, 'taken' | 'anonymous'>> =>
+  (await firstRow(db)<Pick<FormRow, 'taken' | 'anonymous'>>`
+    SELECT taken, anonymous FROM form_totals WHERE form_id = ${form} FOR UPDATE`) ?? {
+    taken: 0,
+    anonymous: false,
+  }
 
 /** The same for the form of answers; undefined where there are none. */
 export const lockTotalOf = (db: Database, answers: number): Promise<number | undefined> => value(
@@ -85,12 +99,30 @@ export const lockTotalOf = (db: Database, answers: number): Promise<number | und
     SELECT t.taken FROM form_answers a JOIN form_totals t ON t.form_id = a.form_id
     WHERE a.id = ${answers} FOR UPDATE OF t`
 
-/** Adds a version where it asks something else than the one before, and a total to a new form. */
-export async function addVersion(db: Database, form: number, items: FormBody): Promise<void> {
+interface Asked {
+  readonly items: FormBody
+  readonly anonymous: boolean
+}
+
+/**
+ * Adds a version where it asks something else than the one before, and a total to a new form. False
+ * where there are answers already, and they are anonymous or not otherwise than the form now is.
+ */
+export async function addVersion(
+  db: Database,
+  form: number,
+  { items, anonymous }: Asked,
+): Promise<boolean> {
   await run(db)`
     INSERT INTO form_totals (form_id) VALUES (${form}) ON CONFLICT (form_id) DO NOTHING`
   // Versions of a form are made one after the other.
   await lockTotal(db, form)
+  const isAnonymous = await value(db)<boolean>`
+    UPDATE form_totals t SET anonymous = CASE
+      WHEN EXISTS (SELECT FROM form_answers a WHERE a.form_id = t.form_id) THEN t.anonymous
+      ELSE ${anonymous} END
+    WHERE t.form_id = ${form} RETURNING t.anonymous`
+  if (isAnonymous !== anonymous) return false
   await run(db)`
     INSERT INTO form_versions (form_id, number, body)
     SELECT ${form}, coalesce(v.number, 0) + 1, given.body
@@ -98,6 +130,7 @@ export async function addVersion(db: Database, form: number, items: FormBody): P
       LEFT JOIN LATERAL (SELECT number, body FROM form_versions
         WHERE form_id = ${form} ORDER BY number DESC LIMIT 1) v ON true
     WHERE v.body IS DISTINCT FROM given.body`
+  return true
 }
 
 /** Whether it has answers or entries in a ledger, or an event asks with it. */
@@ -114,3 +147,10 @@ export const findLatestForm = (db: Database, form: number): Promise<FormRow | un
     SELECT ${formColumns} FROM forms f JOIN LATERAL (${latest}) v ON true
       LEFT JOIN form_totals t ON t.form_id = f.id
     WHERE f.id = ${form}`
+
+/** Anonymous surveys with too few answers to show any of them. */
+export const findHiddenForms = async (db: Database): Promise<number[]> =>
+  (
+    await rows(db)<{ id: number }>`
+    SELECT form_id AS id FROM form_totals WHERE anonymous AND taken < ${fewestShown}`
+  ).map(({ id }) => id)

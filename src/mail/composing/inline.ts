@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { isSurveyPlaceholder } from '#src/contract/newsletters/placeholders.ts'
 import type { Inline } from './blocks.ts'
 import { hrefOf, type References } from './references.ts'
 import { colours } from './style.ts'
@@ -46,6 +47,7 @@ const anchor = (href: string, content: string, { accent }: References): string =
 /** The words of placeholders that are links, where their chips name none. */
 const linkWords = (name: string, { linkLabels }: References): string | undefined => {
   if (name === 'unsubscribe') return linkLabels?.unsubscribe ?? 'Unsubscribe'
+  if (isSurveyPlaceholder(name)) return linkLabels?.survey ?? 'Survey'
   return name === 'view_online' ? (linkLabels?.viewOnline ?? 'View online') : undefined
 }
 

@@ -12,7 +12,11 @@ export interface References extends SiteUrls {
   readonly targets: ReadonlyMap<string, string>
   /** The organisation's colours of links and buttons; ours where there are none. */
   readonly accent?: Accent
-  readonly linkLabels?: { readonly unsubscribe: string; readonly viewOnline: string }
+  readonly linkLabels?: {
+    readonly unsubscribe: string
+    readonly viewOnline: string
+    readonly survey: string
+  }
 }
 
 /** Every block of a mail that is no pair of columns, those within columns included. */
@@ -55,7 +59,8 @@ export function imagesAndButtons(blocks: readonly Block[]): (Image | Button)[] {
 }
 
 /** Schemes of links, and the placeholders that are links of our own. */
-const safe = /^(?:https?:\/\/|mailto:|tel:|#|\{\{(?:unsubscribe|preferences)\}\}$)/i
+const safe =
+  /^(?:https?:\/\/|mailto:|tel:|#|\{\{(?:unsubscribe|preferences|survey:[a-z0-9-]{1,200})\}\}$)/i
 
 /** A path of the public site, and no protocol-relative URL, which would leave it unnoticed. */
 const path = /^\/(?![/\\])/

@@ -23,7 +23,7 @@ const linkedTables = {
 } as const
 
 /** The purpose of a mailed link; a token is valid for one purpose only. */
-export type LinkPurpose = keyof typeof linkedTables | `notifications ${string}`
+export type LinkPurpose = keyof typeof linkedTables | `notifications ${string}` | `survey ${string}`
 
 /** All of them; an account's mails about the kinds in its purpose end by a link too. */
 export const tablesInLinks: readonly string[] = [...new Set(Object.values(linkedTables)), 'users']

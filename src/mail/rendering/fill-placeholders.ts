@@ -1,7 +1,8 @@
 import escapeHtml from 'escape-html'
+import { isSurveyPlaceholder } from '#src/contract/newsletters/placeholders.ts'
 import type { SubjectParts } from '../ledger/sql/ledger.ts'
 import type { CompiledMail } from './mail-source.ts'
-import { placeholder } from './placeholders.ts'
+import { placeholder, placeholderNames } from './placeholders.ts'
 import { type UrlPlace, urlPlacesInHtml, urlPlacesInText } from './url-places.ts'
 
 export type Values = Readonly<Record<string, string>>
@@ -69,7 +70,10 @@ export type RenderedMail = CompiledMail
 
 /** The subject for one recipient, without personal links. */
 const subjectFor = (template: string, { unsubscribe, preferences, ...values }: Values): string =>
-  fillSubject(template, values)
+  fillSubject(
+    template,
+    Object.fromEntries(Object.entries(values).filter(([name]) => !isSurveyPlaceholder(name))),
+  )
 
 /**
  * The subject as it was sent, or will be: from the same template and values as the mail itself. One
@@ -77,6 +81,23 @@ const subjectFor = (template: string, { unsubscribe, preferences, ...values }: V
  */
 export const sentSubject = ({ finished, template, name, email }: SubjectParts): string =>
   finished ?? subjectFor(template, { name, email })
+
+/** Values of the placeholders of surveys, which stay to be filled when the mail is sent. */
+export const surveysAsTheyAre = (...templates: readonly string[]): Values =>
+  Object.fromEntries(
+    placeholderNames(...templates)
+      .filter(isSurveyPlaceholder)
+      .map((name) => [name, `{{${name}}}`]),
+  )
+
+/** Fills these alone, in a mail that was rendered when it was queued. */
+export const fillSurveys = (mail: RenderedMail, links: Values): RenderedMail => {
+  const put = (text: string, write: Put): string =>
+    text.replace(placeholder, (whole, name: string) =>
+      isSurveyPlaceholder(name) ? write(lookUp(links, name)) : whole,
+    )
+  return { ...mail, html: put(mail.html, escapeHtml), text: put(mail.text, (url) => url) }
+}
 
 export function fillMail(mail: CompiledMail, values: Values): RenderedMail {
   return {

@@ -1,4 +1,5 @@
-export const placeholder = /\{\{[ \t]*([A-Za-z_][\w.]{0,80})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
+export const placeholder =
+  /\{\{[ \t]*([A-Za-z_][\w.]{0,80}|survey:[a-z0-9-]{1,200})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
 
 export function hasPlaceholder(template: string, name: string): boolean {
   return namesIn(template).has(name)

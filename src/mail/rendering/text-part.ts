@@ -139,4 +139,4 @@ export const htmlOf = (text: string): string =>
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\r?\n/g, '<br>')}</p>`)
     .join('\n')
-    .replace(/\{\{[ \t]*unsubscribe[ \t]*\}\}/g, '<a href="{{unsubscribe}}">{{unsubscribe}}</a>')
+    .replace(/\{\{[ \t]*(unsubscribe|survey:[a-z0-9-]+)[ \t]*\}\}/g, '<a href="{{$1}}">{{$1}}</a>')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isSurveyPlaceholder } from '#src/contract/newsletters/placeholders.ts'
 import { readTokens } from '#src/platform/html/html-tokens.ts'
 import { placeholder } from './placeholders.ts'
 
@@ -25,7 +26,7 @@ function maskedIn(template: string) {
   let count = 0
   const text = template.replace(placeholder, (_, name: string) => {
     count += 1
-    return `${word}${signed.has(name) ? 's' : 'n'}${count - 1}-`
+    return `${word}${signed.has(name) || isSurveyPlaceholder(name) ? 's' : 'n'}${count - 1}-`
   })
   const places = Array.from({ length: count }, (): UrlPlace => 'none')
   const masks = new RegExp(`${word}([sn])(\\d{1,10})-`, 'g')

@@ -6,9 +6,10 @@ import { safeHtml } from '#src/content/rich-text/safe-html.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import { type ArchiveChoice, archivedPath } from '#src/contract/newsletters/archive.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { surveyPages } from '#src/forms/survey-links.ts'
 import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { fillHtml, fillSubject, fillText } from '#src/mail/rendering/fill-placeholders.ts'
-import { hasPlaceholder } from '#src/mail/rendering/placeholders.ts'
+import { hasPlaceholder, placeholderNames } from '#src/mail/rendering/placeholders.ts'
 import { htmlOf } from '#src/mail/rendering/text-part.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
 import { isPrivateTopic, type PublicTopic } from '#src/people/topics/sql/topics.ts'
@@ -38,6 +39,11 @@ const isPersonal = (url: string): boolean => personalLinks.some((name) => hasPla
 
 /** Of all readers: what is about one of them is left out, and has its fallback. */
 const valuesOf = (siteName: string) => ({ organisation: siteName })
+
+const withSurveys = (siteName: string, { siteUrl }: Required<SiteUrls>, ...parts: string[]) => ({
+  ...valuesOf(siteName),
+  ...surveyPages(placeholderNames(...parts), siteUrl),
+})
 
 /** Leaves the letter as it is but for the links of one reader, whole, and what may run. */
 const withoutPersonal = (html: string): string =>
@@ -77,16 +83,18 @@ export function archivedContent(
   urls: Required<SiteUrls>,
 ): string {
   const written = html.trim() === '' ? htmlOf(linesWithoutPersonal(text)) : withoutPersonal(html)
-  return safeHtml(absoluteLinks(fillHtml(written, valuesOf(siteName)), urls))
+  const values = withSurveys(siteName, urls, written)
+  return safeHtml(absoluteLinks(fillHtml(written, values), urls))
 }
 
 /** Compiled as for sending, in its frame, without a footer and links of one reader. */
 async function compileForAll(letter: ArchivedLetter, urls: Required<SiteUrls>) {
   const { siteName, ...source } = letter
   const mail = await compileInThread({ ...source, ...urls, preheader: '', unsubscribable: false })
+  const values = withSurveys(siteName, urls, mail.html, mail.text)
   return {
-    html: fillHtml(withoutPersonal(mail.html), valuesOf(siteName)),
-    text: fillText(linesWithoutPersonal(mail.text), valuesOf(siteName)).trim(),
+    html: fillHtml(withoutPersonal(mail.html), values),
+    text: fillText(linesWithoutPersonal(mail.text), values).trim(),
   }
 }
 

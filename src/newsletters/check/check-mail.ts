@@ -5,11 +5,13 @@ import { type Finding, found } from '#src/contract/newsletters/finding.ts'
 import { customPlaceholder } from '#src/contract/newsletters/placeholders.ts'
 import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import { database } from '#src/data/transaction.ts'
+import { surveyPages } from '#src/forms/survey-links.ts'
 import type { CheckedHtml } from '#src/mail/check/check-html.ts'
 import { checkSubject } from '#src/mail/check/subject.ts'
 import { checkInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { fillMail, type Values } from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
+import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { checkOwnLinks, isOwn } from './own-links.ts'
 
@@ -54,7 +56,11 @@ export async function checkMail(
   { mail, kind, postalAddress, sample }: Compiled,
 ): Promise<CheckedMail> {
   const urls = siteUrls()
-  const { subject, html } = fillMail(mail, { ...sample, ...sampleLinks(urls.baseUrl) })
+  const { subject, html } = fillMail(mail, {
+    ...sample,
+    ...sampleLinks(urls.baseUrl),
+    ...surveyPages(placeholderNames(mail.html, mail.text), urls.siteUrl),
+  })
   const address = kind === 'newsletter' ? postalAddress : ''
   const checked = await checkInThread({ html, ...urls, postalAddress: address }).catch(
     () => notChecked,

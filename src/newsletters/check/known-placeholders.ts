@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import { database } from '#src/data/transaction.ts'
+import { findSurveys } from '#src/forms/sql/surveys.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
@@ -19,11 +20,14 @@ interface Mail {
 
 /** Throws SendingRejected for a mail with placeholders that would stay empty. */
 export async function mustKnowPlaceholders(req: PayloadRequest, mail: Mail): Promise<void> {
-  const own = await findCustomFields(await database(req))
+  const db = await database(req)
+  const own = await findCustomFields(db)
+  const surveys = await findSurveys(db)
   const wrapper = await wrapperOf(req, mail)
   const unknown = unknownIn(
     { ...mail, subject: `${mail.subject} ${mail.secondSubject ?? ''}`, wrapper },
     own.map(({ name }) => name),
+    surveys.map(({ slug }) => slug),
   )
   if (unknown.length === 0) return
   const names = unknown.map((name) => `{{${name}}}`).join(', ')

@@ -1,6 +1,10 @@
 import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
 import { type Finding, fileOf, found } from '#src/contract/newsletters/finding.ts'
-import { customPlaceholder, placeholders } from '#src/contract/newsletters/placeholders.ts'
+import {
+  customPlaceholder,
+  placeholders,
+  surveyPlaceholder,
+} from '#src/contract/newsletters/placeholders.ts'
 import type { Block } from '#src/mail/composing/blocks.ts'
 import { hrefOf, imagesAndButtons } from '#src/mail/composing/references.ts'
 import { linkPlaceholders } from '#src/mail/rendering/data-link.ts'
@@ -26,8 +30,12 @@ const ofFrames = ['preferences', ...linkPlaceholders]
 export function unknownIn(
   { subject, preheader = '', html, text, wrapper }: Omit<Written, 'kind'>,
   ownFields: readonly string[],
+  surveys: readonly string[] = [],
 ): string[] {
-  const known = new Set<string>([...placeholders, ...ofFrames, ...ownFields.map(customPlaceholder)])
+  const known = new Set<string>([
+    ...[...placeholders, ...ofFrames, ...ownFields.map(customPlaceholder)],
+    ...surveys.map(surveyPlaceholder),
+  ])
   const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
   const used = new Set([...placeholderNames(subject, preheader, html, text), ...inWrapper])
   return [...used].filter((name) => !known.has(name))
@@ -38,13 +46,17 @@ export function unknownIn(
  * template of HTML without an unsubscribe link. A newsletter gets its link automatically, a
  * composed email needs none. Pure.
  */
-export function checkWritten(mail: Written, ownFields: readonly string[] = []): Finding[] {
+export function checkWritten(
+  mail: Written,
+  ownFields: readonly string[] = [],
+  surveys: readonly string[] = [],
+): Finding[] {
   const { subject, html, text, wrapper, kind, isComposed = false } = mail
   const isLeavable = hasPlaceholder(`${subject} ${html} ${text} ${wrapper}`, 'unsubscribe')
   const isOpen = kind === 'template' && !isComposed && !isLeavable
   return [
     ...(html.trim() === '' && text.trim() === '' ? [found('noText')] : []),
-    ...unknownIn(mail, ownFields).map((name) => found('unknownPlaceholder', name)),
+    ...unknownIn(mail, ownFields, surveys).map((name) => found('unknownPlaceholder', name)),
     ...(isOpen ? [found('noUnsubscribe')] : []),
   ]
 }

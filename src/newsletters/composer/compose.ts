@@ -54,6 +54,7 @@ export async function compose(
   const linkLabels = {
     unsubscribe: textsIn('public-pages', language)('unsubscribe:button'),
     viewOnline: textsIn('archive', language)('open'),
+    survey: textsIn('answers-page', language)('survey'),
   }
   const all = { ...references, accent, linkLabels }
   return { body, ...(await renderBodyInThread({ blocks, references: all, language, timeZone })) }

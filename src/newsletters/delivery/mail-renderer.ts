@@ -2,15 +2,27 @@ import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
 import { archivedPath } from '#src/contract/newsletters/archive.ts'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
-import { isOfContact } from '#src/contract/newsletters/placeholders.ts'
+import {
+  isOfContact,
+  isSurveyPlaceholder,
+  slugOfSurvey,
+  surveyPlaceholder,
+} from '#src/contract/newsletters/placeholders.ts'
 import { database } from '#src/data/transaction.ts'
+import { findSurveys, type SurveyRow } from '#src/forms/sql/surveys.ts'
+import { surveyLink } from '#src/forms/survey-links.ts'
 import { countedMail } from '#src/mail/counting/counted-mail.ts'
 import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { inFrame } from '#src/mail/frames/wrapper-of.ts'
 import type { ClaimedDelivery } from '#src/mail/ledger/sql/ledger.ts'
 import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords, withDataLink, wordsOfReader } from '#src/mail/rendering/data-link.ts'
-import { fillMail, type RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
+import {
+  fillMail,
+  fillSurveys,
+  type RenderedMail,
+  type Values,
+} from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
 import { type LinkSettings, preferencesLink, unsubscribeLink } from '#src/mail/rendering/message.ts'
 import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
@@ -52,18 +64,46 @@ interface Compiled {
   /** The page of a newsletter in the archive; the website for any other mail. */
   readonly viewOnline: string
   readonly usesContact: boolean
+  /** Those that it links to. */
+  readonly surveys: readonly SurveyRow[]
   /** Whether the subject has more than what a delivery holds. */
   readonly recordsSubject: boolean
 }
 
 const ofDelivery: ReadonlySet<string> = new Set(['name', 'email'])
 
-const withUses = (mail: CompiledMail, viewOnline: string): Compiled => ({
+const withUses = (
+  mail: CompiledMail,
+  viewOnline: string,
+  surveys: readonly SurveyRow[],
+): Compiled => ({
   mail,
+  surveys,
   viewOnline,
   usesContact: placeholderNames(mail.subject, mail.html, mail.text).some(isOfContact),
   recordsSubject: placeholderNames(mail.subject).some((name) => !ofDelivery.has(name)),
 })
+
+const findSurveysIn = async (
+  payload: Payload,
+  { html, text }: Pick<RenderedMail, 'html' | 'text'>,
+): Promise<SurveyRow[]> => {
+  const names = placeholderNames(html, text).filter(isSurveyPlaceholder)
+  return findSurveys(await database({ payload }), names.map(slugOfSurvey))
+}
+
+/** Links to surveys for the recipient of a delivery, by their placeholders. */
+const linksTo = (
+  surveys: readonly SurveyRow[],
+  { id, email }: ClaimedDelivery,
+  { baseUrl, siteUrl = baseUrl, linkKey }: LinkSettings,
+): Values =>
+  Object.fromEntries(
+    surveys.map((survey) => [
+      surveyPlaceholder(survey.slug),
+      surveyLink({ siteUrl, linkKey }, survey, { by: 'delivery', id }, email),
+    ]),
+  )
 
 /** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
 export function mailContents(payload: Payload) {
@@ -115,7 +155,8 @@ export function mailContents(payload: Payload) {
         ? mail
         : await countedMail(payload, newsletter, mail, linkSettings, subjectTried ?? 0)
     const slug = 'archiveSlug' in source ? source.archiveSlug : ''
-    const uses = withUses(counted, slug ? `${baseUrl}${archivedPath(slug)}` : siteUrl)
+    const surveys = await findSurveysIn(payload, counted)
+    const uses = withUses(counted, slug ? `${baseUrl}${archivedPath(slug)}` : siteUrl, surveys)
     // The newsletter has the subject that was decided for.
     return { ...uses, recordsSubject: uses.recordsSubject || subjectTried !== null }
   }
@@ -142,13 +183,21 @@ export function mailContents(payload: Payload) {
 
   /** One that was rendered when it was queued. */
   const finished = async (
-    { kind, subject, text }: ClaimedDelivery,
+    delivery: ClaimedDelivery,
     html: string,
     settings: MailSettings,
-    preferences: string,
+    linkSettings: LinkSettings,
   ): Promise<RenderedMail> => {
-    const own = toSupporters.has(kind) ? preferences : undefined
-    const mail = { subject, html, text: text ?? '' }
+    const { kind, subject, text } = delivery
+    const own = toSupporters.has(kind) ? preferencesLink(linkSettings, delivery.id) : undefined
+    const rendered = { subject, html, text: text ?? '' }
+    const mail =
+      kind === 'follow_up'
+        ? fillSurveys(
+            rendered,
+            linksTo(await findSurveysIn(payload, rendered), delivery, linkSettings),
+          )
+        : rendered
     const linked = own ? withDataLink(mail, settings.language, own) : mail
     if (!notices.has(kind)) return linked
     return { ...linked, html: await inFrame({ payload }, html, settings, own) }
@@ -163,17 +212,23 @@ export function mailContents(payload: Payload) {
     linkSettings: LinkSettings,
     settings: MailSettings,
   ): Promise<(RenderedMail & { readonly recordsSubject?: boolean }) | undefined> => {
-    const preferences = preferencesLink(linkSettings, delivery.id)
     const { name, email, subscriber, newsletter, html } = delivery
-    if (html !== null) return finished(delivery, html, settings, preferences)
+    if (html !== null) return finished(delivery, html, settings, linkSettings)
+    const preferences = preferencesLink(linkSettings, delivery.id)
     const compiled = await compileOnce(delivery, linkSettings, settings)
     if (!compiled) return undefined
-    const { mail, viewOnline, usesContact, recordsSubject } = compiled
+    const { mail, viewOnline, usesContact, surveys, recordsSubject } = compiled
     const unsubscribe =
       subscriber === null ? '' : unsubscribeLink(linkSettings, subscriber, newsletter)
     const person = usesContact ? await valuesOf(delivery, settings) : {}
     const organisation = settings.siteName
-    const own = { name, email, unsubscribe, preferences }
+    const own = {
+      name,
+      email,
+      unsubscribe,
+      preferences,
+      ...linksTo(surveys, delivery, linkSettings),
+    }
     const words = wordsOfReader(delivery.language)
     const values = { ...person, organisation, ...words, ...own, view_online: viewOnline }
     return { ...fillMail(mail, values), recordsSubject }

@@ -1,7 +1,11 @@
 import type { Payload, PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { inOrder } from '#src/contract/newsletters/finding.ts'
-import { customPlaceholder, placeholders } from '#src/contract/newsletters/placeholders.ts'
+import {
+  customPlaceholder,
+  placeholders,
+  surveyPlaceholder,
+} from '#src/contract/newsletters/placeholders.ts'
 import {
   type Preview,
   renderedIn,
@@ -9,12 +13,15 @@ import {
   writtenIn,
 } from '#src/contract/newsletters/preview.ts'
 import { database } from '#src/data/transaction.ts'
+import { findSurveys } from '#src/forms/sql/surveys.ts'
+import { surveyPages } from '#src/forms/survey-links.ts'
 import { checkSubject } from '#src/mail/check/subject.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords } from '#src/mail/rendering/data-link.ts'
 import { fillMail, fillText } from '#src/mail/rendering/fill-placeholders.ts'
+import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
 import { checkMail, sampleValues } from '#src/newsletters/check/check-mail.ts'
 import { checkWritten } from '#src/newsletters/check/written.ts'
 import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
@@ -93,7 +100,11 @@ export async function previewMail(
   const { wrapper, postalAddress, language, siteName } = await frameOf(payload, written)
   const fields = await findCustomFields(await database({ payload }))
   const own = fields.map(({ name }) => name)
-  const known = [...placeholders, ...own.map(customPlaceholder)]
+  const surveys = (await findSurveys(await database({ payload }))).map(({ slug }) => slug)
+  const known = [
+    ...[...placeholders, ...own.map(customPlaceholder)],
+    ...surveys.map(surveyPlaceholder),
+  ]
   const blocks = body === undefined ? [] : await checkDocument({ payload }, body)
   const isComposed = body !== undefined
   try {
@@ -109,19 +120,24 @@ export async function previewMail(
     const sample = sampleValues(siteName, fields)
     const mailed = { mail: compiled, kind, postalAddress, sample }
     const { findings, links } = await checkMail(payload, mailed)
-    const all = [...checkWritten({ ...source, kind, isComposed }, own), ...blocks, ...findings]
+    const all = [
+      ...checkWritten({ ...source, kind, isComposed }, own, surveys),
+      ...blocks,
+      ...findings,
+    ]
     const mail = fillMail(compiled, {
       ...sample,
       unsubscribe: '#',
       preferences: '#',
       view_online: '#',
+      ...surveyPages(placeholderNames(compiled.html, compiled.text), siteUrls().siteUrl),
     })
     const line = fillText(preheader, sample)
     return { ...mail, preheader: line, findings: inOrder(all), known, links, problem: null }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
     const { code, message } = error
-    const found = checkWritten({ ...written, isComposed }, own)
+    const found = checkWritten({ ...written, isComposed }, own, surveys)
     const findings = inOrder([...checkSubject(subject), ...found, ...blocks])
     return {
       subject,

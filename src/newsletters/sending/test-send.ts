@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { PayloadRequest } from 'payload'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
+import { surveyPages } from '#src/forms/survey-links.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
@@ -10,6 +11,7 @@ import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords } from '#src/mail/rendering/data-link.ts'
 import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
 import { testLink } from '#src/mail/rendering/message.ts'
+import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
 /**
@@ -85,6 +87,7 @@ export async function sendTest(
       unsubscribe: link,
       preferences: link,
       view_online: link,
+      ...surveyPages(placeholderNames(compiled.html, compiled.text), urls.siteUrl),
     }
     const mail = fillMail(compiled, values)
     const id = await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })

@@ -1,6 +1,10 @@
 import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
-import { fillMail, type RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
+import {
+  fillMail,
+  type RenderedMail,
+  surveysAsTheyAre,
+} from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail, MailSource } from '#src/mail/rendering/mail-source.ts'
 import { valuesOfContact } from '#src/people/contacts/mail-values.ts'
 import type { MailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
@@ -27,5 +31,6 @@ export const renderFollowUp = (
 ): RenderedMail => {
   const { name, email } = contact
   const person = valuesOfContact(contact, language)
-  return fillMail(template, { ...person, name, email, organisation: siteName })
+  const surveys = surveysAsTheyAre(template.html, template.text)
+  return fillMail(template, { ...person, ...surveys, name, email, organisation: siteName })
 }

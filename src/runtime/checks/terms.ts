@@ -70,7 +70,7 @@ const given: ReadonlySet<string> = new Set([
 ])
 
 /** Where the contract has them for what people say to a form, and no response is meant. */
-const ofForms = /\bforms?\b|form-answers|petitions?/
+const ofForms = /\bforms?\b|form-answers|petitions?|survey/
 const wordsOfForms: ReadonlySet<string> = new Set(['answer', 'answers', 'answered'])
 
 const folders = ['src', 'collections', 'endpoints', 'jobs']

@@ -1,8 +1,7 @@
 import type { Form } from '#src/payload-types.ts'
 
-type DemoForm = Pick<Form, 'title' | 'slug' | 'description' | 'items' | 'thanks'> & {
-  readonly slug: string
-}
+type DemoForm = Pick<Form, 'title' | 'slug' | 'description' | 'items' | 'thanks'> &
+  Partial<Pick<Form, 'kind' | 'anonymous'>> & { readonly slug: string }
 
 const join: DemoForm = {
   title: 'Join the crew',
@@ -35,6 +34,8 @@ const join: DemoForm = {
 const survey: DemoForm = {
   title: 'What comes next?',
   slug: 'what-comes-next',
+  kind: 'survey',
+  anonymous: true,
   description: 'Five questions about the coming year, without your name.',
   thanks: 'Thank you. We publish what you chose in the next newsletter.',
   items: [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answersIn, inputOf, pagesOf, wrongAnswerIn } from '../../../packages/client/src/forms.ts'
+import {
+  answersIn,
+  inputOf,
+  pagesOf,
+  surveyLinkIn,
+  wrongAnswerIn,
+} from '../../../packages/client/src/forms.ts'
 import type { Form, FormQuestion } from '../../../packages/client/src/index.ts'
 
 const question = (name: string, control: FormQuestion['control'], more = {}): FormQuestion => ({
@@ -12,6 +18,7 @@ const form: Form = {
   ...{ slug: 'join', kind: 'form', title: 'Join', description: '', language: null },
   state: 'open',
   ...{ opensAt: null, closesAt: null, needsConfirmation: false, needsApproval: false },
+  anonymous: false,
   version: 1,
   schema: { properties: { hours: { type: 'number', minimum: 1 } } },
   display: [
@@ -76,4 +83,11 @@ describe('the fields of a form', () => {
     expect(pages.map((items) => items.length)).toEqual([4, 2])
     expect(inputOf(form, question('hours', 'number'))).toMatchObject({ type: 'number', min: 1 })
   })
+})
+
+it('the link of a mail to a survey has its token and for whom it is, of that survey alone', () => {
+  const hash = '#survey:ways-to-us=12.abc-_&for=a%E2%80%A6%40example.org'
+  expect(surveyLinkIn(hash, 'ways-to-us')).toEqual({ token: '12.abc-_', reader: 'a…@example.org' })
+  expect(surveyLinkIn(hash, 'ways')).toBeUndefined()
+  expect(surveyLinkIn('', 'ways')).toBeUndefined()
 })

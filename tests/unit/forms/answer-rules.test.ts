@@ -154,7 +154,13 @@ describe('the questions of a form', () => {
     status: new Set(['member']),
     topics: new Set(['climate']),
   }
-  const rules = { needsEmail: false, needsName: false, customFields: new Set(['union']), values }
+  const rules = {
+    needsEmail: false,
+    anonymous: false,
+    needsName: false,
+    customFields: new Set(['union']),
+    values,
+  }
   it.each([
     ['no question', [], { problem: 'no_question' }],
     ['a choice without choices', [{ control: 'choice' }], { problem: 'choices' }],

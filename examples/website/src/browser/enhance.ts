@@ -2,6 +2,7 @@ import { enhanceForms } from './forms.ts'
 import { enhanceMenu } from './menu.ts'
 import { placeForms } from './placed-forms.ts'
 import { enhanceSteps } from './steps.ts'
+import { enhanceSurveys } from './surveys.ts'
 import { enhanceUploads } from './uploads.ts'
 import { enhanceVideos } from './videos.ts'
 
@@ -9,9 +10,14 @@ import { enhanceVideos } from './videos.ts'
 enhanceMenu()
 enhanceUploads(document)
 enhanceSteps(document)
+enhanceSurveys(document)
 enhanceForms((form) => {
   enhanceUploads(form)
   enhanceSteps(form)
+  enhanceSurveys(form)
 })
-placeForms(enhanceSteps)
+placeForms((form) => {
+  enhanceSteps(form)
+  enhanceSurveys(form)
+})
 enhanceVideos()

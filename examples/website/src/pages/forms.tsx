@@ -117,7 +117,7 @@ interface FormPageProps extends FormProps {
 
 function FormPage({ form, state, done = '', signed }: FormPageProps) {
   const { language, site, t } = useView()
-  const { next, back, page, send, openings } = t.form
+  const { next, back, page, send, openings, anonymous, reader } = t.form
   const own = form.language ?? site.language
   return (
     <article {...(own === language ? {} : { lang: own })}>
@@ -131,9 +131,14 @@ function FormPage({ form, state, done = '', signed }: FormPageProps) {
             state={state}
             done={done}
             submit={send}
-            attributes={{ 'data-next': next, 'data-back': back, 'data-page': page }}
+            attributes={{
+              ...{ 'data-next': next, 'data-back': back, 'data-page': page },
+              ...(form.anonymous ? {} : { 'data-slug': form.slug, 'data-reader': reader }),
+            }}
           >
+            {form.anonymous && <p class="hint">{anonymous}</p>}
             <input type="hidden" name="version" value={form.version} />
+            <input type="hidden" name="visit" value={crypto.randomUUID()} />
             {pagesOf(form).map((items) => (
               <fieldset class="part" data-page>
                 {items.map((item) => (
@@ -189,11 +194,13 @@ export const forms = new Hono<SiteEnv>()
       version: Number(values['version']) || form.version,
       language: view.language,
       ...trapIn(values),
+      ...(values['token'] ? { token: values['token'] } : {}),
     }
     let done = ''
     const rejected = await submit(values, view.t, async () => {
       const proof = values['proof'] ?? ''
-      const key = keyOf({ slug, ...body })
+      // Others may give the same answers.
+      const key = keyOf({ slug, visit: values['visit'], ...body })
       const { message } = await musterFor(c).submitForm({ slug, body: { ...body, proof } }, { key })
       done = view.t.form.messages[message] ?? message
     })

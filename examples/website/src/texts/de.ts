@@ -128,9 +128,14 @@ export const de: Texts = {
       'must be a JPEG, PNG, WebP or GIF image': 'Nur JPEG, PNG, WebP oder GIF.',
       'must be at most 10485760 bytes': 'Höchstens 10 MB.',
       'is not an answer to it': 'Das ist keine Antwort auf die Frage.',
+      'is not valid any more':
+        'Der Link aus der E-Mail gilt nicht mehr. Öffne diese Seite ohne ihn, um zu antworten.',
     },
   },
   form: {
+    anonymous: 'Deine Antworten sind anonym: Es wird nicht gespeichert, von wem sie sind.',
+    /** The script writes whose link it is in place of `{who}`. */
+    reader: 'Du antwortest als {who}.',
     send: 'Absenden',
     next: 'Weiter',
     back: 'Zurück',

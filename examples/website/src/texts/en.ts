@@ -119,9 +119,14 @@ export const en = {
     /** Of rules that the API names in English. */
     rules: {
       'is not an answer to it': 'This is no answer to the question.',
+      'is not valid any more':
+        'The link in the mail is not valid any more. Open this page without it to answer.',
     } as Record<string, string>,
   },
   form: {
+    anonymous: 'Your answers are anonymous: nothing is stored of who gave them.',
+    /** The script writes whose link it is in place of `{who}`. */
+    reader: 'You answer as {who}.',
     send: 'Send',
     next: 'Next',
     back: 'Back',

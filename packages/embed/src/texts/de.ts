@@ -36,6 +36,9 @@ export const de: Texts = {
   signed: 'Unterschriften: {total}',
   signedOf: 'Unterschriften: {total} von {goal}',
   signers: 'Neueste Unterschriften',
+  anonymous: 'Deine Antworten sind anonym: Es wird nicht gespeichert, von wem sie sind.',
+  reader: 'Du antwortest als {who}.',
+  expired: 'Der Link aus der E-Mail gilt nicht mehr. Öffne diese Seite ohne ihn, um zu antworten.',
   formClosed: 'Dieses Formular nimmt gerade keine Antworten an.',
   unreachable: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 }

@@ -35,6 +35,9 @@ export const en = {
   signed: 'Signatures: {total}',
   signedOf: 'Signatures: {total} of {goal}',
   signers: 'Newest signatures',
+  anonymous: 'Your answers are anonymous: nothing is stored of who gave them.',
+  reader: 'You answer as {who}.',
+  expired: 'The link in the mail is not valid any more. Open this page without it to answer.',
   formClosed: 'This form takes no answers at the moment.',
   unreachable: 'This did not work. Please try again.',
 }

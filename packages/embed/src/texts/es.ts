@@ -36,6 +36,9 @@ export const es: Texts = {
   signed: 'Firmas: {total}',
   signedOf: 'Firmas: {total} de {goal}',
   signers: 'Últimas firmas',
+  anonymous: 'Tus respuestas son anónimas: no se guarda nada de quién las da.',
+  reader: 'Respondes como {who}.',
+  expired: 'El enlace del correo ya no es válido. Abre esta página sin él para responder.',
   formClosed: 'Este formulario no admite respuestas ahora.',
   unreachable: 'No ha funcionado. Inténtalo de nuevo.',
 }

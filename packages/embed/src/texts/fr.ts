@@ -36,6 +36,9 @@ export const fr: Texts = {
   signed: 'Signatures : {total}',
   signedOf: 'Signatures : {total} sur {goal}',
   signers: 'Dernières signatures',
+  anonymous: 'Tes réponses sont anonymes : rien n’est enregistré sur qui les donne.',
+  reader: 'Tu réponds en tant que {who}.',
+  expired: 'Le lien de l’e-mail n’est plus valable. Ouvre cette page sans lui pour répondre.',
   formClosed: 'Ce formulaire n’accepte pas de réponses en ce moment.',
   unreachable: 'Cela n’a pas fonctionné. Essaie encore une fois.',
 }

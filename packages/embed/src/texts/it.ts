@@ -36,6 +36,9 @@ export const it: Texts = {
   signed: 'Firme: {total}',
   signedOf: 'Firme: {total} su {goal}',
   signers: 'Ultime firme',
+  anonymous: 'Le tue risposte sono anonime: non si salva nulla di chi le dà.',
+  reader: 'Rispondi come {who}.',
+  expired: 'Il link dell’email non è più valido. Apri questa pagina senza di esso per rispondere.',
   formClosed: 'Al momento questo modulo non accetta risposte.',
   unreachable: 'Non ha funzionato. Riprova.',
 }

@@ -31,6 +31,7 @@ export const formMeanings: Meanings = {
   'Form.closesAt': means('Until when; null for always', '2026-04-10T16:00:00.000Z'),
   'Form.needsConfirmation': means('Whether one confirms by a mailed link', true),
   'Form.needsApproval': means('Whether staff decide on each answer', false),
+  'Form.anonymous': means('Whether nothing is stored of who answers', false),
   'Form.version': means('Of the questions, to send with the answers', 3),
   'Form.schema': means('A JSON Schema (2020-12) of `answers`', {
     type: 'object',
@@ -59,6 +60,7 @@ export const formMeanings: Meanings = {
   'showIf.question': means('The name of an earlier question', 'help'),
   'showIf.values': means('One of these is its answer, or among its answers', ['Drive']),
   'submitForm.answers': means('By the names of questions', { name: 'Ada Lovelace', seats: 4 }),
+  'submitForm.token': means('Of the link to a survey in a mail: whose answers they are', ''),
   'submitForm.version': means('Of the questions that were displayed', 3),
   'submitForm.language': means('The language of the page; mails about it are in it', 'en'),
   'PetitionCount.total': means('Those that count', total),

@@ -5,6 +5,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FormBody } from '#src/forms/form-body.ts'
+import type { SurveyRow } from '#src/forms/sql/surveys.ts'
 import type { MailTemplate } from '../mail-texts.ts'
 import type { Places } from './places.ts'
 
@@ -46,6 +47,8 @@ type StoredEvent = {
   survey: string
   /** Asked in place of the questions; as it was published last. */
   form: { id: number; version: number; items: FormBody } | null
+  /** One of ours, in place of that link. */
+  surveyForm: SurveyRow | null
   questions: (Omit<Question, 'choices'> & { choices: string })[]
 } & Places
 
@@ -65,6 +68,10 @@ const eventColumns = sql`${factsOf} AS facts, e.revision, e.id, e.slug, e.title,
   coalesce(e.registration_waiting_list, true) AS "waitingList",
   coalesce(e.registration_needs_approval, false) AS "needsApproval",
   coalesce(e.registration_code, '') AS code, coalesce(e.registration_survey, '') AS survey,
+  (SELECT json_build_object('id', f.id, 'slug', f.slug, 'title', f.title, 'anonymous', t.anonymous)
+    FROM forms f JOIN form_totals t ON t.form_id = f.id
+    WHERE f.id = e.registration_survey_form_id AND f.kind = 'survey' AND f._status = 'published')
+    AS "surveyForm",
   coalesce((SELECT json_agg(json_build_object('key', q.id, 'label', q.label, 'kind', q.kind,
       'required', coalesce(q.required, false), 'choices', coalesce(q.choices, ''))
       ORDER BY q._order)

@@ -203,7 +203,8 @@ type DueMail = { id: number; kind: 'reminder_day' | 'reminder_hours' | 'thanks';
 
 /**
  * Reminders and thanks that are due and not queued: the evening before at 18:00 in the event's zone, two
- * hours before the start, and half a day after the end. Who registers after one was due gets none. A
+ * hours before the start, and half a day after the end: thanks to who came, or to all where no one
+ * was checked in. Who registers after one was due gets none. A
  * moved event reminds again: `once` has its start.
  */
 export const findDueMails = (
@@ -217,13 +218,17 @@ export const findDueMails = (
     CROSS JOIN LATERAL (VALUES
       ${reminderRows(sql`e.start_date`, reminding)},
       ('thanks', coalesce(e.end_date, e.start_date) + interval '12 hours',
-        coalesce(e.end_date, e.start_date) + interval '7 days', '', e.registration_survey <> '')
+        coalesce(e.end_date, e.start_date) + interval '7 days', '',
+        e.registration_survey <> '' OR EXISTS (SELECT FROM forms f
+          WHERE f.id = e.registration_survey_form_id AND f._status = 'published'))
       ) v (kind, due, until, once, wanted)
     JOIN event_registrations r ON r.event_id = e.id AND r.state = 'booked' AND r.email <> ''
     WHERE e._status = 'published' AND e.cancelled IS NOT TRUE
       AND e.start_date BETWEEN now() - interval '30 days' AND now() + interval '2 days'
       AND v.wanted AND now() >= v.due AND now() < v.until
-      AND (v.kind = 'thanks' AND r.checked_in_at IS NOT NULL
+      AND (v.kind = 'thanks' AND (r.checked_in_at IS NOT NULL OR NOT EXISTS (
+          SELECT FROM event_registrations o
+          WHERE o.event_id = e.id AND o.checked_in_at IS NOT NULL))
         OR v.kind <> 'thanks' AND r.joined_at < v.due)
       AND NOT EXISTS (SELECT FROM deliveries d
         WHERE d.once = 'registration ' || r.id || ' ' || v.kind || ' ' || v.once)

@@ -23,7 +23,7 @@ import { textsOf } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { lastOwnFields, type OfferedPlaceholder, usePlaceholders } from './use-placeholders.ts'
 
-const begun = /\{\{\s*([\w.]{0,80})$/
+const begun = /\{\{\s*([\w.:-]{0,200})$/
 
 const findBegun = (text: string) => {
   const match = begun.exec(text)

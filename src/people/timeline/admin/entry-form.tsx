@@ -8,6 +8,7 @@ import { NoStages, useStages } from '#src/people/board/admin/no-stages.tsx'
 import { dayOf } from '#src/platform/admin/local-days.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
 import { EventSelect } from './event-select.tsx'
+import { SurveyFields } from './survey-fields.tsx'
 import { useEntry } from './use-entry.ts'
 
 interface Props {
@@ -57,6 +58,9 @@ function InteractionFields({ fields, set }: Entry) {
       </label>
       {fields.kind === 'event' && !fields.stage && (
         <EventSelect onChange={(event) => set({ event })} />
+      )}
+      {fields.kind === 'call' && !fields.stage && (
+        <SurveyFields entered={fields.survey} onChange={(survey) => set({ survey })} />
       )}
     </>
   )

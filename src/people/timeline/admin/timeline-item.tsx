@@ -32,6 +32,8 @@ const toneOf = (item: Extract<TimelineItem, { status: string | null }>): Tone =>
 
 const documentOf = (item: TimelineItem) => {
   if (item.kind === 'reply') return { slug: item.collection, id: item.submission }
+  if (item.kind === 'interaction' && item.answers !== null)
+    return { slug: 'form-answers' as const, id: item.answers }
   if (!(item.kind in collections)) return undefined
   return { slug: collections[item.kind as keyof typeof collections], id: item.id }
 }

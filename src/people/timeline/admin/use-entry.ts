@@ -10,6 +10,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { dayOf } from '#src/platform/admin/local-days.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import type { EnteredSurvey } from './survey-fields.tsx'
 
 /**
  * Timestamp of local noon for an earlier day; none for today: the server then uses the current
@@ -24,6 +25,8 @@ interface Fields {
   readonly note: string
   /** Id of the event the contact attended; empty for none. */
   readonly event: string
+  /** What was said in a call. */
+  readonly survey: EnteredSurvey | null
   /** Id of the target stage; empty to log an interaction without a move. */
   readonly stage: string
 }
@@ -34,6 +37,7 @@ const emptyFields = (): Fields => ({
   note: '',
   event: '',
   stage: '',
+  survey: null,
 })
 
 export function useEntry(id: number | string, onAdded: () => Promise<void>) {
@@ -42,11 +46,12 @@ export function useEntry(id: number | string, onAdded: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const send = (): Promise<unknown> => {
-    const { kind, day, note, event, stage } = fields
+    const { kind, day, note, event, stage, survey } = fields
     const written = { notes: note, ...timestampOf(day) }
     if (!stage) {
       const attended = kind === 'event' && event ? { event: Number(event) } : {}
-      return call(logInteraction, { id, body: { kind, ...attended, ...written } })
+      const said = kind === 'call' && survey ? { survey } : {}
+      return call(logInteraction, { id, body: { kind, ...attended, ...said, ...written } })
     }
     const body = {
       stageId: Number(stage),

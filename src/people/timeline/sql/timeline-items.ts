@@ -23,6 +23,7 @@ const entries = sql`
 const interactions = sql`
   SELECT 'interaction', i.id, i.at, jsonb_build_object(
     'interaction', i.kind, 'notes', coalesce(i.notes, ''), 'by', u.display_name, 'byId', i.by_id,
+    'answers', i.answers_id,
     'event', CASE WHEN v.id IS NOT NULL
       THEN jsonb_build_object('id', v.id, 'title', coalesce(v.title, '')) END)
   FROM contact c

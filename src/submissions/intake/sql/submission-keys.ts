@@ -2,7 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import { affectedRows, firstRow, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-/** Pseudonyms (HMAC) of the key that a client made, and of what it sent with it. */
+/**
+ * Pseudonyms (HMAC) of the key that a client made, and of what it sent with it; "" for what is
+ * anonymous, which has a key of the hour.
+ */
 export type SubmissionKey = { readonly key: string; readonly body: string }
 
 /** `response` is null while the first request is not done. */
@@ -20,8 +23,9 @@ export const findKey = (db: Database, key: string): Promise<KeyRow | undefined> 
  */
 export async function claimKey(db: Database, { key, body }: SubmissionKey): Promise<boolean> {
   const claimed = await db.execute(sql`
-    INSERT INTO submission_keys AS k (key, body) VALUES (${key}, ${body})
-    ON CONFLICT (key) DO UPDATE SET body = excluded.body, response = NULL, at = now()
+    INSERT INTO submission_keys AS k (key, body, at)
+    VALUES (${key}, ${body}, CASE ${body}::text WHEN '' THEN date_trunc('hour', now()) ELSE now() END)
+    ON CONFLICT (key) DO UPDATE SET body = excluded.body, response = NULL, at = excluded.at
       WHERE k.at <= now() - interval '1 day'`)
   return affectedRows(claimed) > 0
 }
