@@ -14,7 +14,7 @@ import {
   listInbox,
   listSubmissionOwners,
 } from '#src/contract/submissions/inbox-work.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Replied } from '#src/contract/submissions/submission.ts'
 import { database } from '#src/data/transaction.ts'
 import { findOwners } from '#src/people/contacts/sql/contact.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
@@ -38,7 +38,7 @@ const statusOf = {
   'responsible-not-permitted': 400,
 } as const
 
-const conversationOf = async (req: PayloadRequest, submission: Submission) => {
+const conversationOf = async (req: PayloadRequest, submission: Replied) => {
   const found = await findConversation(req, submission)
   if (!found) throw new Rejection(404, 'submission-deleted')
   return found

@@ -127,6 +127,7 @@ import * as migration_20261201_120000_registration_forms from './20261201_120000
 import * as migration_20261201_123000_form_languages from './20261201_123000_form_languages'
 import * as migration_20261201_130000_surveys from './20261201_130000_surveys'
 import * as migration_20261201_131000_survey_calls from './20261201_131000_survey_calls'
+import * as migration_20261201_140000_replies_to_answers from './20261201_140000_replies_to_answers'
 
 export const migrations = [
   {
@@ -773,5 +774,10 @@ export const migrations = [
     up: migration_20261201_131000_survey_calls.up,
     down: migration_20261201_131000_survey_calls.down,
     name: '20261201_131000_survey_calls',
+  },
+  {
+    up: migration_20261201_140000_replies_to_answers.up,
+    down: migration_20261201_140000_replies_to_answers.down,
+    name: '20261201_140000_replies_to_answers',
   },
 ]

@@ -1822,6 +1822,7 @@ export interface Reply {
   id: number;
   message?: (number | null) | ContactSubmission;
   proposal?: (number | null) | ActionSubmission;
+  answers?: (number | null) | FormAnswer;
   email: string;
   subject: string;
   text: string;
@@ -3692,6 +3693,7 @@ export interface ProposalImagesSelect<T extends boolean = true> {
 export interface RepliesSelect<T extends boolean = true> {
   message?: T;
   proposal?: T;
+  answers?: T;
   email?: T;
   subject?: T;
   text?: T;

@@ -5,7 +5,9 @@ import { readsAnswers } from '#src/forms/access.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly } from '#src/platform/access/index.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
+import { conversationField } from '#src/submissions/fields/submission-owner.ts'
 
+const columns = '/src/forms/admin/answer-columns.tsx'
 const buttons = '/src/forms/admin/answer-buttons.tsx'
 const shown = { readOnly: true }
 
@@ -19,12 +21,12 @@ export const formAnswers: CollectionConfig = {
   admin: {
     group: label('groups.inbox'),
     useAsTitle: 'name',
-    defaultColumns: ['name', 'email', 'form', 'state', 'createdAt'],
+    defaultColumns: ['name', 'email', 'form', 'answers', 'state', 'createdAt'],
     listSearchableFields: ['name', 'email', 'phone'],
     description: label('forms.answersHelp'),
     hidden: hiddenWithout('submissions'),
     components: {
-      beforeListTable: [`${buttons}#AnswerSelection`],
+      beforeListTable: [`${columns}#AnswerColumns`, `${buttons}#AnswerSelection`],
       edit: {
         SaveButton: '/src/submissions/admin/hide-save-button.tsx#NoSave',
         beforeDocumentControls: [`${buttons}#AnswerDocument`],
@@ -45,8 +47,14 @@ export const formAnswers: CollectionConfig = {
       name: 'answers',
       label: label('forms.answers'),
       type: 'json',
-      admin: { components: { Field: '/src/forms/admin/answers-field.tsx#AnswersField' } },
+      admin: {
+        components: {
+          Cell: `${columns}#AnswersCell`,
+          Field: '/src/forms/admin/answers-field.tsx#AnswersField',
+        },
+      },
     },
+    conversationField,
     {
       name: 'form',
       type: 'relationship',

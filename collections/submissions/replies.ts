@@ -4,8 +4,8 @@ import { areaAccess, none } from '#src/platform/access/index.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 
 /**
- * What staff replied to a message or a proposal, one of the two. Written by the command that sends
- * it (src/submissions/replies/send-reply.ts), and deleted with it.
+ * What staff replied to a message, a proposal or answers, one of them. Written by the command that
+ * sends it (src/submissions/replies/send-reply.ts), and deleted with it.
  */
 export const replies: CollectionConfig = {
   slug: 'replies',
@@ -16,6 +16,7 @@ export const replies: CollectionConfig = {
   fields: [
     { name: 'message', type: 'relationship', relationTo: 'contact-submissions', index: true },
     { name: 'proposal', type: 'relationship', relationTo: 'action-submissions', index: true },
+    { name: 'answers', type: 'relationship', relationTo: 'form-answers', index: true },
     { name: 'email', type: 'text', required: true },
     { name: 'subject', type: 'text', required: true },
     { name: 'text', type: 'textarea', required: true },

@@ -8,7 +8,7 @@ import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 beforeAll(async () => {
-  ui = await openContactsUi('without a worker')
+  ui = await openContactsUi()
 })
 afterAll(() => ui?.close())
 
@@ -108,6 +108,9 @@ it('an organiser reads what was answered, and stores what is right with the cont
   const answers = { name: 'Rosa Vela', email: 'rosa.vela@example.org', postcode: '10115' }
   await submit(form.slug, { ...answers, how_will_you_help: ['Drive'] })
   await submit(form.slug, { name: 'Ben', email: 'ben.o@example.org', how_will_you_help: ['Cook'] })
+  const toLink = `/cms-api/form-answers?where[form][equals]=${form.id}&where[contact][exists]=false`
+  const count = async () => z.object({ totalDocs: z.int() }).parse((await ui.get(toLink)).json)
+  await expect.poll(count, { timeout: 20_000 }).toEqual({ totalDocs: 0 })
   await page.goto(`${site}/admin/collections/forms/${form.id}`)
   await page.getByText('Answers so far: Received 2').click()
   await page.locator('table', { hasText: 'How will you help?' }).waitFor()
@@ -117,12 +120,21 @@ it('an organiser reads what was answered, and stores what is right with the cont
   await page.goto(
     `${site}/admin/collections/form-answers?where[or][0][and][0][form][equals]=${form.id}`,
   )
+  await page.getByText('Questions in the list').click()
+  await page.getByLabel('How will you help?').check()
+  const row = page.locator('tbody tr', { hasText: 'Rosa Vela' })
+  await row.locator('dd', { hasText: 'Drive' }).waitFor()
   await takePicture(page, 'form-answers.png')
-  await page.locator('tbody tr', { hasText: 'Rosa Vela' }).getByRole('link').first().click()
+  await page.reload()
+  await row.locator('dd', { hasText: 'Drive' }).waitFor()
+  await row.getByRole('link').first().click()
   await page.getByText('Says something else than the contact').waitFor()
   await takePicture(page, 'form-answer.png')
   await page.getByLabel('Postcode: 20095 → 10115').check()
   await page.getByRole('button', { name: 'Store with the contact' }).click()
   await toast('The contact was changed')
   await expect.poll(() => page.getByLabel('Postcode: 20095 → 10115').count()).toBe(0)
+  await page.getByLabel('Your reply').fill('Thank you, Rosa')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('Thank you, Rosa').first().waitFor()
 })

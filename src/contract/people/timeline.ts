@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { adminOperation, jsonResponse } from '../define.ts'
 import { bounceKinds, deliveryKinds, deliveryStatuses } from '../newsletters/enums.ts'
-import {
-  messageStatuses,
-  proposalStatuses,
-  submissionCollections,
-} from '../submissions/submission.ts'
+import { messageStatuses, proposalStatuses, repliedCollections } from '../submissions/submission.ts'
 import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
 import { owner } from './follow-up-work.ts'
@@ -59,6 +55,9 @@ const proposal = z.object({
   status: z.enum(proposalStatuses),
 })
 
+/** What was sent by a form. */
+const answers = z.object({ kind: z.literal('answers'), ...place, title: z.string() })
+
 const reply = z.object({
   kind: z.literal('reply'),
   ...place,
@@ -68,7 +67,7 @@ const reply = z.object({
   /** Of its delivery; null when that is not in the ledger any more. */
   status: z.enum(deliveryStatuses).nullable(),
   bounce: z.enum(bounceKinds).nullable(),
-  collection: z.enum(submissionCollections),
+  collection: z.enum(repliedCollections),
   submission: z.int(),
 })
 
@@ -125,6 +124,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
   mail,
   message,
   proposal,
+  answers,
   reply,
   followUp,
   consent,
@@ -153,7 +153,7 @@ export interface TimelineCursor {
 }
 
 const written =
-  /^(\d{1,17})-(entry|interaction|mail|message|proposal|reply|follow-up|consent|import)-(\d{1,10})$/
+  /^(\d{1,17})-(entry|interaction|mail|message|proposal|answers|reply|follow-up|consent|import)-(\d{1,10})$/
 
 export const writeCursor = ({ timestamp, kind, id }: TimelineCursor): string =>
   `${timestamp}-${kind}-${id}`

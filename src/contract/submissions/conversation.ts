@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { bounceKinds, deliveryStatuses } from '../newsletters/enums.ts'
+import { byId } from '../parameters.ts'
 import { requiredText } from '../values.ts'
-import { messageStatuses, ofSubmission } from './submission.ts'
+import { messageStatuses, repliedCollections } from './submission.ts'
 
 /** Limit of a reply, in code points. */
 export const replyLimit = 20_000
@@ -30,7 +31,7 @@ const conversation = z.object({
   sender: z.object({ name: z.string(), email: z.string(), replyTo: z.string() }),
   obstacle: z.enum(obstacles).nullable(),
   mayReply: z.boolean(),
-  /** How a message was handled; null for a proposal. */
+  /** How a message was handled; null for anything else. */
   handling: z
     .object({
       status: z.enum(messageStatuses),
@@ -50,19 +51,21 @@ const replyCommand = z.object({
 })
 export type ReplyCommand = z.output<typeof replyCommand>
 
+const ofReplied = byId.extend({ collection: z.enum(repliedCollections) })
+
 export const readConversation = adminOperation('GET', '/cms-api/:collection/:id/conversation', {
   id: 'readConversation',
-  summary: 'The replies to a message or proposal, and what the next one would be',
+  summary: 'The replies to a message, a proposal or answers, and what the next one would be',
   permission: 'submissions:read',
-  params: ofSubmission,
+  params: ofReplied,
   response: jsonResponse(conversation),
 })
 
 export const replyToSubmission = adminOperation('POST', '/cms-api/:collection/:id/reply', {
   id: 'replyToSubmission',
-  summary: 'Replies to a message or proposal',
+  summary: 'Replies to a message, a proposal or answers',
   permission: 'submissions:write',
-  params: ofSubmission,
+  params: ofReplied,
   body: adminJson(replyCommand),
   response: jsonResponse(conversation),
 })

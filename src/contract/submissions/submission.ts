@@ -28,3 +28,11 @@ export interface Submission {
 
 /** The path of operations on either. */
 export const ofSubmission = byId.extend({ collection: z.enum(submissionCollections) })
+
+/** What staff reply to by mail: submissions, and what was sent by forms. */
+export const repliedCollections = [...submissionCollections, 'form-answers'] as const
+
+export interface Replied {
+  readonly collection: (typeof repliedCollections)[number]
+  readonly id: number
+}

@@ -8,19 +8,12 @@ import {
   type Difference,
   readAnswers,
 } from '#src/contract/forms/answers.ts'
-import type { AnswerValue } from '#src/contract/forms/form.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
-
-type Texts = ReturnType<typeof useTexts<'forms'>>
-
-const textOf = (texts: Texts, value: AnswerValue): string => {
-  if (typeof value === 'boolean') return texts(value ? 'yes' : 'no')
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
+import { answerText } from './answer-text.ts'
 
 const keyOf = ({ field, key }: Difference): string => `${field} ${key}`
 
@@ -96,7 +89,7 @@ export const AnswersField: JSONFieldClientComponent = ({ field, path }) => {
           return value === undefined ? null : (
             <div key={name}>
               <dt>{text ? `${label}: ${text}` : label}</dt>
-              <dd>{textOf(texts, value)}</dd>
+              <dd>{answerText(texts, value)}</dd>
             </div>
           )
         })}

@@ -100,12 +100,13 @@ export const setAccepted = (
       to_link = CASE WHEN email <> '' THEN ${toLink}::varchar END
     WHERE id = ${id}`
 
-/** Takes the person out of answers; that there were some stays. */
+/** Takes the person out of answers, with what staff replied to them; that there were some stays. */
 export const withdraw = (
   db: Database,
   id: number,
   state: 'withdrawn' | 'duplicate' = 'withdrawn',
 ): Promise<void> => run(db)`
+    WITH replied AS (DELETE FROM replies WHERE answers_id = ${id})
     UPDATE form_answers SET state = ${state}, answers = '{}', name = '', email = '', phone = '',
       contact_id = NULL, one_of = NULL, to_link = NULL, updated_at = now()
     WHERE id = ${id}`

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { Conversation } from '#src/contract/submissions/conversation.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Replied } from '#src/contract/submissions/submission.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { database } from '#src/data/transaction.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
@@ -26,7 +26,7 @@ export function obstacleOf({
  */
 export async function readConversation(
   req: PayloadRequest,
-  submission: Submission,
+  submission: Replied,
 ): Promise<Conversation | undefined> {
   const db = await database(req)
   const target = await findReplyTarget(db, submission)

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Replied } from '#src/contract/submissions/submission.ts'
 import { isWebUrl } from '#src/contract/values.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
@@ -42,7 +42,7 @@ interface Written {
   /** Of the site (IANA name). */
   readonly timeZone: string
   readonly target: {
-    readonly collection: Submission['collection']
+    readonly collection: Replied['collection']
     readonly title: string
     readonly text: string
     /** ISO 8601. */
@@ -50,14 +50,19 @@ interface Written {
   }
 }
 
+const kindOf = {
+  'contact-submissions': 'message',
+  'action-submissions': 'proposal',
+  'form-answers': 'answers',
+} as const
+
 const quoteStyle = 'margin:0;padding:0 0 0 12px;border-left:3px solid #ccc;color:#666'
 
 export function replyMail({ text, language, timeZone, target }: Written): Mail {
   const written = text.replace(/\r\n?/g, '\n').trim()
   const original = target.text.replace(/\r\n?/g, '\n').trim()
-  const kind = target.collection === 'contact-submissions' ? 'message' : 'proposal'
   const day = formatTimeIn(language, timeZone)('longDate', target.sentAt)
-  const above = textsIn('reply-mail', language)(`${kind}`, { day })
+  const above = textsIn('reply-mail', language)(kindOf[target.collection], { day })
   return {
     subject: replySubject(target.title),
     text: `${written}\n\n${above}\n\n${quoted(original)}\n`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
 import type { ReplyCommand } from '#src/contract/submissions/conversation.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Replied } from '#src/contract/submissions/submission.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
@@ -38,7 +38,7 @@ const threadOf = (root: string, replies: readonly ReplyRow[]): string[] => {
 }
 
 /** In the form of the ledger, so that what comes back is found by it (src/mail/bounces). */
-const newMessageId = ({ id }: Submission, baseUrl: string): string =>
+const newMessageId = ({ id }: Replied, baseUrl: string): string =>
   `<${id}.${randomUUID().replaceAll('-', '')}@${new URL(baseUrl).hostname}>`
 
 const enqueueReply = async (
@@ -64,12 +64,18 @@ const enqueueReply = async (
 }
 
 interface Reply {
-  readonly submission: Submission
+  readonly submission: Replied
   readonly target: ReplyTargetRow
   readonly replies: readonly ReplyRow[]
   readonly text: string
   readonly key: string
 }
+
+const referenceTo = {
+  'contact-submissions': 'message',
+  'action-submissions': 'proposal',
+  'form-answers': 'answers',
+} as const
 
 const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Promise<void> => {
   const { submission, target, text, key } = reply
@@ -80,7 +86,7 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
   await req.payload.create({
     collection: 'replies',
     data: {
-      ...(collection === 'contact-submissions' ? { message: id } : { proposal: id }),
+      [referenceTo[collection]]: id,
       ...sent,
       email: target.email,
       text,
@@ -95,7 +101,7 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
 }
 
 /**
- * Mails a reply to the sender of a message or proposal, from the organisation's address and in one
+ * Mails a reply to the sender of a message, a proposal or answers, from the organisation's address and in one
  * conversation with those before it; stores it, and marks a message as `answered`. Exactly once for
  * each key. Runs on behalf of the request's user, whose permission the caller has checked. Throws
  * ReplyRejected when the submission is deleted, when another user has replied since `after`, or
@@ -103,7 +109,7 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
  */
 export async function sendReply(
   req: PayloadRequest,
-  submission: Submission,
+  submission: Replied,
   { key, after, text }: ReplyCommand,
 ): Promise<void> {
   await withTransaction(req, async (db) => {

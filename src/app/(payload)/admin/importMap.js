@@ -68,7 +68,9 @@ import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../s
 import { HeldCell as HeldCell_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldSelection as HeldSelection_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldDocument as HeldDocument_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
+import { AnswersCell as AnswersCell_3db4549bcb5a09bb9c4838535c8c092c } from '../../../../src/forms/admin/answer-columns.tsx'
 import { AnswersField as AnswersField_a0b350699df3a99c9f76f7cc512c2d73 } from '../../../../src/forms/admin/answers-field.tsx'
+import { AnswerColumns as AnswerColumns_3db4549bcb5a09bb9c4838535c8c092c } from '../../../../src/forms/admin/answer-columns.tsx'
 import { AnswerSelection as AnswerSelection_c8ea19af752499e98a6470e828078cad } from '../../../../src/forms/admin/answer-buttons.tsx'
 import { AnswerDocument as AnswerDocument_c8ea19af752499e98a6470e828078cad } from '../../../../src/forms/admin/answer-buttons.tsx'
 import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
@@ -267,7 +269,9 @@ export const importMap = {
   "/src/submissions/held/admin/held-buttons.tsx#HeldCell": HeldCell_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldSelection": HeldSelection_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldDocument": HeldDocument_4b087e62b5c0eafda2246f4639080dbb,
+  "/src/forms/admin/answer-columns.tsx#AnswersCell": AnswersCell_3db4549bcb5a09bb9c4838535c8c092c,
   "/src/forms/admin/answers-field.tsx#AnswersField": AnswersField_a0b350699df3a99c9f76f7cc512c2d73,
+  "/src/forms/admin/answer-columns.tsx#AnswerColumns": AnswerColumns_3db4549bcb5a09bb9c4838535c8c092c,
   "/src/forms/admin/answer-buttons.tsx#AnswerSelection": AnswerSelection_c8ea19af752499e98a6470e828078cad,
   "/src/forms/admin/answer-buttons.tsx#AnswerDocument": AnswerDocument_c8ea19af752499e98a6470e828078cad,
   "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,

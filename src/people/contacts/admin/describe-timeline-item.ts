@@ -107,6 +107,8 @@ export function describeTimelineItem(
       return { title: item.subject, remarks: [], status: texts(`statuses:message:${item.status}`) }
     case 'proposal':
       return { title: item.title, remarks: [], status: texts(`statuses:proposal:${item.status}`) }
+    case 'answers':
+      return { title: item.title, remarks: [] }
     case 'reply':
       return describeReply(item, texts)
     case 'follow-up':

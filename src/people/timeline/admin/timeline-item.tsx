@@ -25,6 +25,7 @@ const collections = {
   mail: 'deliveries',
   message: 'contact-submissions',
   proposal: 'action-submissions',
+  answers: 'form-answers',
 } as const
 
 const toneOf = (item: Extract<TimelineItem, { status: string | null }>): Tone =>

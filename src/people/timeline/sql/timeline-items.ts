@@ -61,12 +61,20 @@ const proposals = sql`
   SELECT 'proposal', p.id, p.created_at, jsonb_build_object('title', p.title, 'status', p.status)
   FROM emails e JOIN action_submissions p ON lower(p.contact_email) = e.email`
 
+const answers = sql`
+  SELECT 'answers', a.id, a.created_at, jsonb_build_object('title', coalesce(f.title, ''))
+  FROM form_answers a JOIN forms f ON f.id = a.form_id
+  WHERE a.state <> 'unconfirmed' AND a.id IN (
+    SELECT x.id FROM contact c JOIN form_answers x ON x.contact_id = c.id
+    UNION SELECT x.id FROM emails e JOIN form_answers x ON lower(x.email) = e.email)`
+
 /** By what they reply to and by email in separate subqueries, as with mails. */
 const replies = sql`
   SELECT 'reply', r.id, r.created_at, jsonb_build_object(
     'subject', r.subject, 'text', r.text, 'by', ${staffName(sql`u`)}, 'status', d.status,
-    'bounce', d.bounce, 'submission', coalesce(r.message_id, r.proposal_id), 'collection',
-    CASE WHEN r.message_id IS NULL THEN 'action-submissions' ELSE 'contact-submissions' END)
+    'bounce', d.bounce, 'submission', coalesce(r.message_id, r.proposal_id, r.answers_id),
+    'collection', CASE WHEN r.message_id IS NOT NULL THEN 'contact-submissions'
+      WHEN r.proposal_id IS NOT NULL THEN 'action-submissions' ELSE 'form-answers' END)
   FROM replies r
     LEFT JOIN users u ON u.id = r.by_id
     LEFT JOIN deliveries d ON d.id = r.delivery_id
@@ -149,7 +157,7 @@ export const timelineItems = ({
     followUps(now),
     consents(kinds),
     ...(kinds.length > 0 ? [imports(kinds)] : []),
-    ...(submissions ? [messages, proposals, replies] : []),
+    ...(submissions ? [messages, proposals, answers, replies] : []),
   ]
   return sql.join(parts, sql` UNION ALL `)
 }

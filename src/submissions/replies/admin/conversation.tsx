@@ -1,12 +1,12 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
-import { submissionCollections } from '#src/contract/submissions/submission.ts'
+import { repliedCollections } from '#src/contract/submissions/submission.ts'
 import { may } from '#src/platform/access/index.ts'
 import { readConversation } from '#src/submissions/replies/read-conversation.ts'
 import { Replies } from './replies.tsx'
 
 const submission = z.object({
-  collection: z.enum(submissionCollections),
+  collection: z.enum(repliedCollections),
   id: z.int(),
 })
 

@@ -2,7 +2,7 @@
 import { useForm } from '@payloadcms/ui'
 import { useCallback, useRef } from 'react'
 import type { Conversation } from '#src/contract/submissions/conversation.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Replied } from '#src/contract/submissions/submission.ts'
 import { ReplyThread } from './reply-thread.tsx'
 
 /**
@@ -24,7 +24,7 @@ function useHandling(first: Conversation) {
   )
 }
 
-interface Props extends Submission {
+interface Props extends Replied {
   readonly first: Conversation
 }
 

@@ -7,7 +7,7 @@ import {
   readConversation,
   replyToSubmission,
 } from '#src/contract/submissions/conversation.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Replied } from '#src/contract/submissions/submission.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { Time } from '#src/platform/admin/time.tsx'
@@ -26,7 +26,7 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-function useConversation({ collection, id }: Submission, first: Conversation) {
+function useConversation({ collection, id }: Replied, first: Conversation) {
   const [conversation, setConversation] = useState(first)
   const [key, setKey] = useState<string>()
   const read = useCallback(() => call(readConversation, { collection, id }), [collection, id])
@@ -89,7 +89,7 @@ function ReplyItem({ reply }: { readonly reply: Reply }) {
   )
 }
 
-interface Props extends Submission {
+interface Props extends Replied {
   readonly first: Conversation
   readonly onChange?: (conversation: Conversation) => void
   readonly onReplied?: () => Promise<void>

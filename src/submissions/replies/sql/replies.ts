@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, deliveryStatuses } from '#src/contract/newsletters/enums.ts'
-import type { messageStatuses, Submission } from '#src/contract/submissions/submission.ts'
+import type { messageStatuses, Replied } from '#src/contract/submissions/submission.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -15,7 +15,7 @@ export type ReplyTargetRow = {
   sentAt: string
   contactId: number | null
   isSuppressed: boolean
-  /** How a message was handled; null for a proposal. */
+  /** How a message was handled; null for anything else. */
   handling: {
     status: (typeof messageStatuses)[number]
     handledBy: number | null
@@ -36,6 +36,42 @@ const proposal = sql`
     s.created_at, NULL::int AS contact_id, NULL::jsonb AS handling
   FROM action_submissions s`
 
+/** What was sent by a form, as it is quoted: a line for each question that has an answer. */
+const quotedAnswers = sql`(
+  SELECT string_agg((item->>'label') || ': ' || CASE jsonb_typeof(a.answers->(item->>'name'))
+      WHEN 'array' THEN array_to_string(
+        ARRAY(SELECT jsonb_array_elements_text(a.answers->(item->>'name'))), ', ')
+      WHEN 'boolean' THEN '✓' ELSE a.answers->>(item->>'name') END, E'\\n' ORDER BY at)
+  FROM form_versions v, jsonb_array_elements(v.body) WITH ORDINALITY AS items (item, at)
+  WHERE v.form_id = a.form_id AND v.number = a.version AND a.answers ? (item->>'name'))`
+
+const answers = sql`
+  SELECT s.id, coalesce(s.name, '') AS name, coalesce(s.email, '') AS email,
+    coalesce(f.title, '') AS title, coalesce(s.text, '') AS text, s.created_at, s.contact_id,
+    NULL::jsonb AS handling
+  FROM (SELECT a.*, ${quotedAnswers} AS text FROM form_answers a) s JOIN forms f ON f.id = s.form_id`
+
+interface Kind {
+  readonly from: Fragment
+  readonly table: Fragment
+  /** The reference of a reply. */
+  readonly reference: Fragment
+}
+
+const kinds: Readonly<Record<Replied['collection'], Kind>> = {
+  'contact-submissions': {
+    from: message,
+    table: sql`contact_submissions`,
+    reference: sql`r.message_id`,
+  },
+  'action-submissions': {
+    from: proposal,
+    table: sql`action_submissions`,
+    reference: sql`r.proposal_id`,
+  },
+  'form-answers': { from: answers, table: sql`form_answers`, reference: sql`r.answers_id` },
+}
+
 const found = (from: Fragment): Fragment => sql`
   SELECT s.name, lower(s.email) AS email, s.title, s.text, ${isoTimestamp(sql`s.created_at`)} AS "sentAt",
     coalesce(s.contact_id, (SELECT c.id FROM contacts c WHERE lower(c.email) = lower(s.email)
@@ -45,20 +81,16 @@ const found = (from: Fragment): Fragment => sql`
 
 export async function findReplyTarget(
   db: Database,
-  { collection, id }: Submission,
+  { collection, id }: Replied,
 ): Promise<ReplyTargetRow | undefined> {
-  const from = collection === 'contact-submissions' ? message : proposal
+  const { from } = kinds[collection]
   const result = await db.execute<ReplyTargetRow>(found(sql`${from} WHERE s.id = ${id}`))
   return rowsOf(result)[0]
 }
 
-/** Locks a message or proposal until the transaction ends, so that replies to it follow each other. */
-export async function lockReplyTarget(db: Database, { collection, id }: Submission): Promise<void> {
-  await db.execute(
-    collection === 'contact-submissions'
-      ? sql`SELECT FROM contact_submissions WHERE id = ${id} FOR UPDATE`
-      : sql`SELECT FROM action_submissions WHERE id = ${id} FOR UPDATE`,
-  )
+/** Locks what is replied to until the transaction ends, so that replies to it follow each other. */
+export async function lockReplyTarget(db: Database, { collection, id }: Replied): Promise<void> {
+  await db.execute(sql`SELECT FROM ${kinds[collection].table} WHERE id = ${id} FOR UPDATE`)
 }
 
 export type ReplyRow = {
@@ -74,11 +106,8 @@ export type ReplyRow = {
   messageId: string | null
 }
 
-export async function findReplies(
-  db: Database,
-  { collection, id }: Submission,
-): Promise<ReplyRow[]> {
-  const reference = collection === 'contact-submissions' ? sql`r.message_id` : sql`r.proposal_id`
+export async function findReplies(db: Database, { collection, id }: Replied): Promise<ReplyRow[]> {
+  const { reference } = kinds[collection]
   const result = await db.execute<ReplyRow>(sql`
     SELECT r.id, ${isoTimestamp(sql`r.created_at`)} AS at, coalesce(${staffName(sql`u`)}, '') AS by,
       r.subject, r.text, r.key, d.status, d.bounce, d.message_id AS "messageId"
