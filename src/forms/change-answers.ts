@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import type { AnswerDecision } from '#src/contract/forms/answers.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { removeFollowUpsOfForm } from '#src/people/follow-ups/sql/answered-form.ts'
-import { may } from '#src/platform/access/index.ts'
 import { openingOf } from './answer-rules.ts'
+import { linkableBy } from './people.ts'
 import { signatureOf } from './petitions/signature.ts'
 import {
   addDuplicate,
@@ -38,15 +38,13 @@ async function lockBoth(db: Database, id: number): Promise<Locked | undefined> {
   return stored && form ? { stored, form: { ...form, taken: taken ?? 0 } } : undefined
 }
 
-/** Staff who may write no contacts let none be made. */
 async function accept(
   req: PayloadRequest,
   db: Database,
   { stored, form }: Locked,
   confirmed = false,
 ): Promise<void> {
-  const toLink = !req.user || may(req, 'contacts', 'write') ? 'any' : 'known'
-  await setAccepted(db, stored.id, { toLink, confirmed })
+  await setAccepted(db, stored.id, { toLink: linkableBy(req), confirmed })
   if (form.kind === 'petition')
     await addSignature(db, {
       ...signatureOf(form.items, stored.answers),

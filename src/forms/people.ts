@@ -6,9 +6,10 @@ import type { Database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import { findContactWith, lockContact, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { followForm } from '#src/people/follow-ups/make-follow-ups.ts'
+import { may } from '#src/platform/access/index.ts'
 import { type PersonAnswers, personIn } from './answer-rules.ts'
 import { findPersonFields, type PersonFields } from './known-values.ts'
-import { type StoredAnswers, storeLink } from './sql/answers.ts'
+import { type StoredAnswers, storeLink, type ToLink } from './sql/answers.ts'
 import type { FormRow } from './sql/forms.ts'
 import { subscribePerson } from './subscribe-person.ts'
 
@@ -130,6 +131,10 @@ async function createContact(
   return id
 }
 
+/** The people that answers may be linked to: staff who may write no contacts let none be made. */
+export const linkableBy = (req: PayloadRequest): ToLink =>
+  !req.user || may(req, 'contacts', 'write') ? 'any' : 'known'
+
 const lockKnown = async (
   db: Database,
   { contact, email }: StoredAnswers,
@@ -165,10 +170,10 @@ export async function linkToPerson(
   const data = contactWith(before, answered, fields)
   const contact = isNew ? await createContact(req, db, data, stored.email) : known
   await storeLink(db, stored.id, contact ?? null)
+  await subscribePerson(req, db, stored, answered)
   if (contact === undefined) return
   if (isNew && data.stage !== undefined)
     await writeContact(req, contact, { stage: data.stage }, how)
   if (!isNew && isConfirmed) await writeContact(req, contact, data, how)
-  await subscribePerson(req, db, stored, answered)
   await followForm(req, db, stored.id)
 }

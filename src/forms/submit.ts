@@ -8,7 +8,8 @@ import { InvalidRequest } from '#src/server/http/errors.ts'
 import { openingOf, personIn } from './answer-rules.ts'
 import { isOfPerson, questionsOf } from './form-body.ts'
 import { mailAnswers } from './mail.ts'
-import { addAnswers, haveAnsweredBefore } from './sql/answers.ts'
+import { linkableBy } from './people.ts'
+import { addAnswers, haveAnsweredBefore, type ToLink } from './sql/answers.ts'
 import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
 import { queueLinking } from './sql/linking.ts'
 import { findReader } from './sql/readers.ts'
@@ -93,7 +94,7 @@ async function storeUnconfirmed(
 async function storeCounted(
   db: Database,
   form: FormRow,
-  given: Submitted & ReturnType<typeof personOf>,
+  given: Submitted & ReturnType<typeof personOf> & { readonly toLink: ToLink },
   confirmed: boolean,
 ): Promise<number | undefined> {
   requireOpenForm(await lockedForm(db, form))
@@ -123,7 +124,8 @@ export async function storeAnswers(
   const reader = given.link ? await findReader(db, given.link) : undefined
   // Erased meanwhile.
   if (given.link && !reader) throw new FormClosed('closed')
-  const person = { ...given, ...personOf(form, given.answers), ...reader }
+  const toLink = linkableBy(req)
+  const person = { ...given, ...personOf(form, given.answers), ...reader, toLink }
   if (!form.confirms || !person.email || reader)
     return storeCounted(db, form, person, reader !== undefined)
   requireOpenForm(form)

@@ -7,7 +7,7 @@ import { firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** The people that accepted answers are to be linked to: any, also new ones, or known ones alone. */
-type ToLink = 'any' | 'known'
+export type ToLink = 'any' | 'known'
 
 export type StoredAnswers = {
   id: number
@@ -55,6 +55,8 @@ export interface NewAnswers {
   /** Who gave them, where that is known to staff, who entered them. */
   readonly contact?: number
   readonly enteredBy?: number | null
+  /** The people that they may be linked to; any by default. */
+  readonly toLink?: ToLink
 }
 
 /**
@@ -70,7 +72,7 @@ export const addAnswers = (db: Database, given: NewAnswers): Promise<number | un
       ${JSON.stringify(given.answers)}::jsonb, ${given.name}, ${given.email}, ${given.phone},
       ${given.language}, ${given.state}, ${given.oneOf},
       CASE WHEN ${given.confirmed ?? false} THEN now() END,
-      ${given.state === 'accepted' && given.email && !given.contact ? 'any' : null},
+      ${given.state === 'accepted' && given.email && !given.contact ? (given.toLink ?? 'any') : null},
       ${given.contact ?? null}, ${given.enteredBy ?? null})
     ON CONFLICT DO NOTHING RETURNING id`
 

@@ -49,7 +49,8 @@ const answers = sql`
   SELECT s.id, coalesce(s.name, '') AS name, coalesce(s.email, '') AS email,
     coalesce(f.title, '') AS title, coalesce(s.text, '') AS text, s.created_at, s.contact_id,
     NULL::jsonb AS handling
-  FROM (SELECT a.*, ${quotedAnswers} AS text FROM form_answers a) s JOIN forms f ON f.id = s.form_id`
+  FROM (SELECT a.*, ${quotedAnswers} AS text FROM form_answers a) s JOIN forms f ON f.id = s.form_id
+    AND f.anonymous IS NOT TRUE`
 
 interface Kind {
   readonly from: Fragment
