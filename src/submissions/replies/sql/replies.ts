@@ -37,7 +37,7 @@ const proposal = sql`
   FROM action_submissions s`
 
 /** What was sent by a form, as it is quoted: a line for each question that has an answer. */
-const quotedAnswers = sql`(
+const quotedForm = sql`(
   SELECT string_agg((item->>'label') || ': ' || CASE jsonb_typeof(a.answers->(item->>'name'))
       WHEN 'array' THEN array_to_string(
         ARRAY(SELECT jsonb_array_elements_text(a.answers->(item->>'name'))), ', ')
@@ -49,7 +49,7 @@ const answers = sql`
   SELECT s.id, coalesce(s.name, '') AS name, coalesce(s.email, '') AS email,
     coalesce(f.title, '') AS title, coalesce(s.text, '') AS text, s.created_at, s.contact_id,
     NULL::jsonb AS handling
-  FROM (SELECT a.*, ${quotedAnswers} AS text FROM form_answers a) s JOIN forms f ON f.id = s.form_id
+  FROM (SELECT a.*, ${quotedForm} AS text FROM form_answers a) s JOIN forms f ON f.id = s.form_id
     AND f.anonymous IS NOT TRUE`
 
 interface Kind {
