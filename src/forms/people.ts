@@ -9,6 +9,7 @@ import { followForm } from '#src/people/follow-ups/make-follow-ups.ts'
 import { may } from '#src/platform/access/index.ts'
 import { type PersonAnswers, personIn } from './answer-rules.ts'
 import { findPersonFields, type PersonFields } from './known-values.ts'
+import { formIn } from './languages.ts'
 import { type StoredAnswers, storeLink, type ToLink } from './sql/answers.ts'
 import type { FormRow } from './sql/forms.ts'
 import { subscribePerson } from './subscribe-person.ts'
@@ -158,13 +159,14 @@ export async function linkToPerson(
   req: PayloadRequest,
   db: Database,
   stored: StoredAnswers,
-  { title, items }: FormRow,
+  form: FormRow,
 ): Promise<void> {
-  const answered = personIn(items, stored.answers)
+  // What was agreed to is recorded as it was displayed.
+  const answered = personIn(formIn(form, stored.language).items, stored.answers)
   const fields = await findPersonFields(db)
   const known = await lockKnown(db, stored)
   const isConfirmed = stored.confirmedAt !== null
-  const how = { overrideAccess: true, followUps: isConfirmed, title }
+  const how = { overrideAccess: true, followUps: isConfirmed, title: form.title }
   const isNew = known === undefined && stored.toLink === 'any'
   const before = known !== undefined && isConfirmed ? await readContact(req, known) : {}
   const data = contactWith(before, answered, fields)

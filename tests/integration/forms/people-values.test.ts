@@ -88,6 +88,22 @@ describe('an agreement with a topic', () => {
     ])
   })
 
+  it('is recorded in the language in which it was displayed', async () => {
+    const name = unique('Topic')
+    await createTopic(payload, { name })
+    const item = agreement({
+      ...{ personField: 'topics', storedAs: name },
+      translations: { de: { label: 'Neues', text: 'Sie dürfen mir schreiben.' } },
+    })
+    const form = await formOf(item, { language: 'en', translations: { de: { title: 'Mit' } } })
+    const email = uniqueEmail()
+    const json = { answers: { email, news: true }, language: 'de' }
+    await crm.api('POST', `/api/forms/${form.slug}`, { json })
+    const [stored] = await answersOf(payload, form.id)
+    await act({ email, id: stored?.id ?? 0 }, 'confirm')
+    expect(await ledgerOf({ email, id: 0 })).toMatchObject([{ text: 'Sie dürfen mir schreiben.' }])
+  })
+
   it('subscribes none who did not agree', async () => {
     const { form } = await begin()
     expect(await subscriberOf(await confirmed(form, {}))).toBeUndefined()
