@@ -13,6 +13,7 @@ import {
 } from '#src/contract/forms/petition.ts'
 import { int4Max } from '#src/contract/values.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { formIn } from '#src/forms/languages.ts'
 import {
   type HandedOver,
   handOverDocument,
@@ -51,8 +52,8 @@ const publishedPetition = async (req: PayloadRequest, slug: string) => {
 }
 
 export const petitionEndpoints = [
-  endpoint(readPetition, async ({ req, params }) => {
-    const form = await findFormFor(req, params.slug)
+  endpoint(readPetition, async ({ req, params, query }) => {
+    const form = formIn(await findFormFor(req, params.slug), query.language)
     const count = await countOf(await database(req), form.id)
     return { ...presentForm(form), target: form.target, count }
   }),

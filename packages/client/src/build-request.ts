@@ -32,7 +32,7 @@ function* rowsIn(table: string): Generator<[string, Row]> {
       letter = '',
       star,
       short,
-      bodyKind = letter === 'P' || letter === 'U' ? 'json' : '-',
+      bodyKind = /[PU]/.test(letter) ? 'json' : '-',
       responseKind = '-',
       mediaType = 'application/json',
     ] = parts.exec(text.replace('!', ' - text')) ?? []
@@ -51,8 +51,9 @@ export const rows: ReadonlyMap<string, Row> = new Map(rowsIn(operations))
 
 type Input = Readonly<Record<string, unknown>>
 
-const encodePath = (value: unknown): string =>
-  String(value).split('/').map(encodeURIComponent).join('/')
+const encode = (value: unknown): string => encodeURIComponent(String(value))
+
+const encodePath = (value: unknown): string => String(value).split('/').map(encode).join('/')
 
 /** The path with its parameters, and the other parameters as a query. */
 export function urlOf({ path }: Row, { body: _, ...input }: Input): string {
@@ -60,11 +61,11 @@ export function urlOf({ path }: Row, { body: _, ...input }: Input): string {
   const filled = path.replace(/([:*])(\w+)/g, (_all, kind: string, name: string) => {
     const value = rest.get(name)
     rest.delete(name)
-    return kind === '*' ? encodePath(value) : encodeURIComponent(String(value))
+    return kind === '*' ? encodePath(value) : encode(value)
   })
   const query = [...rest]
     .filter(([, value]) => value != null)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
   return query.length ? `${filled}?${query.join('&')}` : filled
 }
 
@@ -73,7 +74,7 @@ const formOf = (fields: Input): FormData => {
   const form = new FormData()
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const isFile = ([, value]: [string, unknown]) => value instanceof Blob
-  for (const [name, value] of [...given.filter((each) => !isFile(each)), ...given.filter(isFile)])
+  for (const [name, value] of given.sort((a, b) => Number(isFile(a)) - Number(isFile(b))))
     form.append(name, value instanceof Blob ? value : String(value))
   return form
 }

@@ -26,7 +26,6 @@ const textOf = (body: string): string | undefined => {
 export async function errorOf(response: Response): Promise<MusterError> {
   const { headers, status, statusText } = response
   const said = textOf(await response.text().catch(() => ''))
-  const wait = Number(headers.get('retry-after') ?? Number.NaN)
   const text = said ?? (statusText || `Status ${status}`)
-  return new MusterError(status, text, Number.isNaN(wait) ? undefined : wait)
+  return new MusterError(status, text, Number(headers.get('retry-after')) || undefined)
 }

@@ -2944,6 +2944,7 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      language?: 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
     }
     output: Petition
   }

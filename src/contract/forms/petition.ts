@@ -9,7 +9,7 @@ import {
 import { exportFormat } from '../export.ts'
 import { byId, bySlug, limitParameter, wholeNumber } from '../parameters.ts'
 import type { Shown } from '../shown.ts'
-import { publicForm } from './form.ts'
+import { publicForm, readForm } from './form.ts'
 
 const petitionCount = z
   .strictObject({
@@ -39,6 +39,7 @@ export const readPetition = publicOperation('GET', '/api/petitions/:slug', {
   details,
   group,
   params: bySlug,
+  query: readForm.query,
   response: jsonResponse(
     publicForm
       .extend({ target: z.string(), count: petitionCount })
