@@ -91,9 +91,12 @@ afterAll(async () => {
 })
 
 const newest = async (collection: string): Promise<unknown> => {
-  const response = await ui.page.request.get(`${ui.site}/cms-api/${collection}?sort=-id&limit=1`, {
-    headers: { origin: ui.site },
-  })
+  const response = await ui.page.request.get(
+    `${ui.site}/cms-api/${collection}?sort=-createdAt&limit=1`,
+    {
+      headers: { origin: ui.site },
+    },
+  )
   return ((await response.json()) as { docs: unknown[] }).docs[0]
 }
 
