@@ -7,6 +7,7 @@ import type { Operation } from '#src/contract/operation.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { createPetition } from '#tests/support/forms.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 /** How every operation, new ones included, handles invalid input. */
@@ -191,6 +192,9 @@ const archived = async (): Promise<string> => {
   return slug
 }
 
+const ofPetition = async (name: string): Promise<string> =>
+  `/api/petitions/${(await createPetition(payload)).slug}/${name}`
+
 const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>> = {
   readAction: async (make) => `/api/actions/${(await make.action()).slug}`,
   listRelatedActions: async (make) => `/api/actions/${(await make.action()).id}/related`,
@@ -201,6 +205,9 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   readArchived: async () => `/api/newsletters/${await archived()}`,
   showArchived: async () => `/api/newsletters/${await archived()}/view`,
   topicFeed: async () => '/api/feed/newsletters/newsletter',
+  readPetitionCount: () => ofPetition('count'),
+  listSignatures: () => ofPetition('signatures'),
+  readLedger: () => ofPetition('ledger'),
   readViewerFile: async () => '/api/docs/start.js',
   readDoorScript: async () => '/api/door-scripts/worker.js',
   search: async () => '/api/search?q=anything',

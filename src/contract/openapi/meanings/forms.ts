@@ -19,25 +19,37 @@ const question = {
 
 const [total, goal, confirmed, withdrawn, duplicates, paper] = [1_240, 2_000, 1_203, 13, 4, 50]
 
-export const formMeanings: Meanings = {
-  'readForm.language': means('The language to read it in, where it has it', 'de'),
-  'Form.slug': means('In its path', 'join'),
-  'Form.kind': means('What it is for', 'form'),
-  'Form.title': means('What it is called', 'Join us'),
-  'Form.description': means('Displayed above the questions', 'It takes two minutes.'),
-  'Form.language': means('That of the questions; null for that of the website', 'en'),
-  'Form.state': means('Whether it can be answered now, and if not, why', 'open'),
-  'Form.opensAt': means('From when on; null for always', '2026-03-10T08:00:00.000Z'),
-  'Form.closesAt': means('Until when; null for always', '2026-04-10T16:00:00.000Z'),
-  'Form.needsConfirmation': means('Whether one confirms by a mailed link', true),
-  'Form.needsApproval': means('Whether staff decide on each answer', false),
-  'Form.anonymous': means('Whether nothing is stored of who answers', false),
-  'Form.version': means('Of the questions, to send with the answers', 3),
-  'Form.schema': means('A JSON Schema (2020-12) of `answers`', {
+const inLanguage = means('The language to read it in, where it has it', 'de')
+
+const form: Meanings = {
+  slug: means('In its path', 'join'),
+  kind: means('What it is for', 'form'),
+  title: means('What it is called', 'Join us'),
+  description: means('Displayed above the questions', 'It takes two minutes.'),
+  language: means('That of the questions; null for that of the website', 'en'),
+  state: means('Whether it can be answered now, and if not, why', 'open'),
+  opensAt: means('From when on; null for always', '2026-03-10T08:00:00.000Z'),
+  closesAt: means('Until when; null for always', '2026-04-10T16:00:00.000Z'),
+  needsConfirmation: means('Whether one confirms by a mailed link', true),
+  needsApproval: means('Whether staff decide on each answer', false),
+  anonymous: means('Whether nothing is stored of who answers', false),
+  version: means('Of the questions, to send with the answers', 3),
+  schema: means('A JSON Schema (2020-12) of `answers`', {
     type: 'object',
     properties: { seats: { type: 'number' } },
   }),
-  'Form.display': means('What is displayed, in this order', [question]),
+  display: means('What is displayed, in this order', [question]),
+}
+
+const ofEach = (schema: string, properties: Meanings): Meanings =>
+  Object.fromEntries(Object.entries(properties).map(([name, each]) => [`${schema}.${name}`, each]))
+
+export const formMeanings: Meanings = {
+  'readForm.language': inLanguage,
+  'readPetition.language': inLanguage,
+  'listSignatures.before': means('The number of a signature', 1_190),
+  ...ofEach('Form', form),
+  ...ofEach('Petition', { ...form, kind: means('What it is for', 'petition') }),
   'display.kind': means('What it is', 'section'),
   'display.heading': means('Its heading; "" for none', 'About you'),
   'display.html': means('Safe HTML', '<p>Only if you like.</p>'),
