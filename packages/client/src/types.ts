@@ -1063,22 +1063,33 @@ export type UploadedImage = {
 }
 
 export type Petition = {
-  /** Unique key in paths */
+  /** In its path */
   slug: string
+  /** What it is for */
   kind: 'form' | 'survey' | 'petition'
-  /** Title */
+  /** What it is called */
   title: string
-  /** Short plain text, for lists and previews */
+  /** Displayed above the questions */
   description: string
+  /** That of the questions; null for that of the website */
   language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+  /** Whether it can be answered now, and if not, why */
   state: 'open' | 'not_yet' | 'closed' | 'full'
+  /** From when on; null for always */
   opensAt: string | null
+  /** Until when; null for always */
   closesAt: string | null
+  /** Whether one confirms by a mailed link */
   needsConfirmation: boolean
+  /** Whether staff decide on each answer */
   needsApproval: boolean
+  /** Whether nothing is stored of who answers */
   anonymous: boolean
+  /** Of the questions, to send with the answers */
   version: number
+  /** A JSON Schema (2020-12) of `answers` */
   schema: Record<string, unknown>
+  /** What is displayed, in this order */
   display: Array<
     | FormQuestion
     | {
@@ -2944,6 +2955,7 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** The language to read it in, where it has it */
       language?: 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
     }
     output: Petition
