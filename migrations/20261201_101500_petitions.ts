@@ -72,7 +72,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       total form_totals;
       entry petition_entries;
     BEGIN
-      SELECT * INTO total FROM form_totals WHERE form_id = form FOR UPDATE;
+      SELECT * INTO total FROM form_totals WHERE form_id = form FOR NO KEY UPDATE;
       -- A form that is deleted takes its ledger with it.
       IF NOT FOUND OR NOT EXISTS (SELECT FROM forms WHERE id = form) THEN
         RETURN NULL;

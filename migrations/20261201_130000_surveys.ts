@@ -40,7 +40,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     BEGIN
       IF TG_OP = 'INSERT' THEN
         -- So that it does not become anonymous before this is committed.
-        SELECT anonymous INTO is_anonymous FROM form_totals WHERE form_id = NEW.form_id FOR SHARE;
+        SELECT anonymous INTO is_anonymous FROM form_totals WHERE form_id = NEW.form_id FOR KEY SHARE;
         IF is_anonymous AND concat(NEW.name, NEW.email, NEW.phone, NEW.contact_id) <> '' THEN
           RAISE EXCEPTION 'answers to an anonymous survey name nobody';
         END IF;

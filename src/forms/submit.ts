@@ -121,8 +121,9 @@ export async function storeAnswers(
   if (!form) throw new FormClosed('closed')
   if (form.anonymous) return storeAnonymous(db, form, given)
   await enqueueDelivery(req)
-  const reader = given.link ? await findReader(db, given.link) : undefined
-  // Erased meanwhile.
+  const isSurvey = form.kind === 'survey'
+  const reader = given.link && isSurvey ? await findReader(db, given.link) : undefined
+  // Erased meanwhile, or no survey any more.
   if (given.link && !reader) throw new FormClosed('closed')
   const toLink = linkableBy(req)
   const person = { ...given, ...personOf(form, given.answers), ...reader, toLink }

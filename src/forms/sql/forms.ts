@@ -87,7 +87,7 @@ export const lockTotal = async (
   form: number,
 ): Promise<Pick<FormRow, 'taken' | 'anonymous'>> =>
   (await firstRow(db)<Pick<FormRow, 'taken' | 'anonymous'>>`
-    SELECT taken, anonymous FROM form_totals WHERE form_id = ${form} FOR UPDATE`) ?? {
+    SELECT taken, anonymous FROM form_totals WHERE form_id = ${form} FOR NO KEY UPDATE`) ?? {
     taken: 0,
     anonymous: false,
   }
@@ -97,7 +97,7 @@ export const lockTotalOf = (db: Database, answers: number): Promise<number | und
   db,
 )`
     SELECT t.taken FROM form_answers a JOIN form_totals t ON t.form_id = a.form_id
-    WHERE a.id = ${answers} FOR UPDATE OF t`
+    WHERE a.id = ${answers} FOR NO KEY UPDATE OF t`
 
 interface Asked {
   readonly items: FormBody
@@ -115,8 +115,9 @@ export async function addVersion(
 ): Promise<boolean> {
   await run(db)`
     INSERT INTO form_totals (form_id) VALUES (${form}) ON CONFLICT (form_id) DO NOTHING`
-  // Versions of a form are made one after the other.
-  await lockTotal(db, form)
+  // Versions of a form are made one after the other, and not while answers to it come in, whose trigger
+  // reads whether they are anonymous (FOR KEY SHARE).
+  await run(db)`SELECT FROM form_totals WHERE form_id = ${form} FOR UPDATE`
   const isAnonymous = await value(db)<boolean>`
     UPDATE form_totals t SET anonymous = CASE
       WHEN EXISTS (SELECT FROM form_answers a WHERE a.form_id = t.form_id) THEN t.anonymous

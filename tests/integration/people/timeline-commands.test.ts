@@ -118,6 +118,7 @@ describe('an interaction logged in the admin UI', () => {
         by: 'Staff Member',
         byId: crm.staff.id,
         event: null,
+        answers: null,
       },
       before.items[1],
       expect.objectContaining({ kind: 'interaction', interaction: 'meeting', notes: '', at }),

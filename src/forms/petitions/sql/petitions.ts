@@ -142,5 +142,5 @@ export const claimMilestone = async (
 export const lockPaper = async (db: Database, form: number): Promise<number> =>
   (
     await onlyRow(db)<{ paper: number }>`
-    SELECT paper FROM form_totals WHERE form_id = ${form} FOR UPDATE`
+    SELECT paper FROM form_totals WHERE form_id = ${form} FOR NO KEY UPDATE`
   ).paper
