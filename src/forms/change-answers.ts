@@ -19,7 +19,7 @@ import {
   setState,
   withdraw,
 } from './sql/answers.ts'
-import { type FormRow, findFormVersion, lockTotalOf } from './sql/forms.ts'
+import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
 import { queueLinking } from './sql/linking.ts'
 
 /** `before`: the same person's answers count already. `late`: the form is full or closed. */
@@ -30,12 +30,16 @@ interface Locked {
   readonly form: FormRow
 }
 
-/** Locks the total of a form and then answers to it, in the order in which submissions do. */
+/**
+ * Locks answers and then the total of their form, as their deletion does; the total last, since all
+ * who sign a petition wait for it.
+ */
 async function lockBoth(db: Database, id: number): Promise<Locked | undefined> {
-  const taken = await lockTotalOf(db, id)
-  const stored = taken === undefined ? undefined : await lockAnswers(db, id)
+  const stored = await lockAnswers(db, id)
   const form = stored && (await findFormVersion(db, stored.form, stored.version))
-  return stored && form ? { stored, form: { ...form, taken: taken ?? 0 } } : undefined
+  return stored && form
+    ? { stored, form: { ...form, ...(await lockTotal(db, form.id)) } }
+    : undefined
 }
 
 async function accept(

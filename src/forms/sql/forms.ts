@@ -92,13 +92,6 @@ export const lockTotal = async (
     anonymous: false,
   }
 
-/** The same for the form of answers; undefined where there are none. */
-export const lockTotalOf = (db: Database, answers: number): Promise<number | undefined> => value(
-  db,
-)`
-    SELECT t.taken FROM form_answers a JOIN form_totals t ON t.form_id = a.form_id
-    WHERE a.id = ${answers} FOR NO KEY UPDATE OF t`
-
 interface Asked {
   readonly items: FormBody
   readonly anonymous: boolean
