@@ -144,6 +144,7 @@ describe('the website', () => {
     '/search?q=beech',
     '/join-us',
     '/forms/join-the-crew',
+    '/forms/a-path-to-the-harbour',
     '/de',
     '/de/propose',
     '/de/propose-event',
@@ -466,6 +467,14 @@ const surveyOf = (how: string) => ({
 })
 
 describe('forms of the website', () => {
+  it('show of a petition how many have signed, and who wishes it to be seen', async () => {
+    await page.goto(`${website.url}/forms/a-path-to-the-harbour`)
+    await page.getByText('Signatures: 53 of 500').waitFor()
+    await page.getByText('Mara Osei, Netley').waitFor()
+    expect(await page.getByText('Selma Onwu').count()).toBe(0)
+    await takePicture(page, 'petition-on-website.png')
+  })
+
   const fillMessage = async (on: Page, email: string) => {
     await on.locator('#contact-name').fill('Wanda')
     await on.locator('#contact-email').fill(email)

@@ -33,27 +33,29 @@ const signedOf = async ({ kind, slug }: FormOfApi): Promise<Signed | undefined> 
   return { count, signers }
 }
 
-function Signatures({ count: { total, goal }, signers }: Signed) {
+function Count({ total, goal }: PetitionCount) {
   const { language, t } = useView()
   const numbers = new Intl.NumberFormat(language)
   return (
-    <section lang={language}>
-      <p>
-        <strong>
-          {t.form.signed(numbers.format(total), goal === null ? undefined : numbers.format(goal))}
-        </strong>
-      </p>
-      {goal !== null && <progress class="goal" max={goal} value={total} aria-hidden="true" />}
-      {signers.length > 0 && (
-        <>
-          <h2>{t.form.signers}</h2>
-          <ul>
-            {signers.map(({ name, place }) => (
-              <li>{[name, place].filter(Boolean).join(', ')}</li>
-            ))}
-          </ul>
-        </>
-      )}
+    <div class="form-section" lang={language}>
+      <h2>
+        {t.form.signed(numbers.format(total), goal === null ? undefined : numbers.format(goal))}
+      </h2>
+      {goal !== null && <progress max={goal} value={total} aria-hidden="true" />}
+    </div>
+  )
+}
+
+function Signers({ signers }: Pick<Signed, 'signers'>) {
+  const { language, t } = useView()
+  return (
+    <section class="prose" lang={language}>
+      <h2>{t.form.signers}</h2>
+      <ul>
+        {signers.map(({ name, place }) => (
+          <li>{[name, place].filter(Boolean).join(', ')}</li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -123,6 +125,7 @@ function FormPage({ form, state, done = '', signed }: FormPageProps) {
     <article {...(own === language ? {} : { lang: own })}>
       <PageTitle title={form.title} text={form.description} />
       <div class="inner narrow">
+        {signed && <Count {...signed.count} />}
         {form.state !== 'open' && !state.isDone && <p lang={language}>{openings[form.state]}</p>}
         {(form.state === 'open' || state.isDone) && (
           <Form
@@ -148,7 +151,7 @@ function FormPage({ form, state, done = '', signed }: FormPageProps) {
             ))}
           </Form>
         )}
-        {signed && <Signatures {...signed} />}
+        {signed && signed.signers.length > 0 && <Signers signers={signed.signers} />}
       </div>
     </article>
   )
