@@ -470,6 +470,7 @@ describe('forms of the website', () => {
   it('show of a petition how many have signed, and who wishes it to be seen', async () => {
     await page.goto(`${website.url}/forms/a-path-to-the-harbour`)
     await page.getByText('Signatures: 53 of 500').waitFor()
+    await page.getByText('To: County council of Arden').waitFor()
     await page.getByText('Mara Osei, Netley').waitFor()
     expect(await page.getByText('Selma Onwu').count()).toBe(0)
     await takePicture(page, 'petition-on-website.png')

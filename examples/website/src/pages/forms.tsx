@@ -20,24 +20,26 @@ interface FormProps {
 
 /** Of a petition: how many have signed, and who wishes it to be seen. */
 interface Signed {
+  readonly target: string
   readonly count: PetitionCount
   readonly signers: readonly Signature[]
 }
 
 const signedOf = async ({ kind, slug }: FormOfApi): Promise<Signed | undefined> => {
   if (kind !== 'petition') return undefined
-  const [count, signers] = await Promise.all([
-    muster.readPetitionCount({ slug }),
+  const [{ target, count }, signers] = await Promise.all([
+    muster.readPetition({ slug }),
     muster.listSignatures({ slug, limit: 20 }),
   ])
-  return { count, signers }
+  return { target, count, signers }
 }
 
-function Count({ total, goal }: PetitionCount) {
+function Count({ target, count: { total, goal } }: Pick<Signed, 'target' | 'count'>) {
   const { language, t } = useView()
   const numbers = new Intl.NumberFormat(language)
   return (
     <div class="form-section" lang={language}>
+      {target && <p>{t.form.addressedTo(target)}</p>}
       <h2>
         {t.form.signed(numbers.format(total), goal === null ? undefined : numbers.format(goal))}
       </h2>
@@ -125,7 +127,7 @@ function FormPage({ form, state, done = '', signed }: FormPageProps) {
     <article {...(own === language ? {} : { lang: own })}>
       <PageTitle title={form.title} text={form.description} />
       <div class="inner narrow">
-        {signed && <Count {...signed.count} />}
+        {signed && <Count target={signed.target} count={signed.count} />}
         {form.state !== 'open' && !state.isDone && <p lang={language}>{openings[form.state]}</p>}
         {(form.state === 'open' || state.isDone) && (
           <Form

@@ -149,6 +149,7 @@ export const de: Texts = {
       closed: 'Dieses Formular ist geschlossen.',
       full: 'Es haben schon so viele geantwortet, wie konnten.',
     },
+    addressedTo: (target: string) => `An: ${target}`,
     signed: (total: string, goal: string | undefined) =>
       goal ? `Unterschriften: ${total} von ${goal}` : `Unterschriften: ${total}`,
     signers: 'Neueste Unterschriften',

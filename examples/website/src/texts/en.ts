@@ -141,6 +141,7 @@ export const en = {
       closed: 'This form is closed.',
       full: 'As many as could have answered this form.',
     },
+    addressedTo: (target: string) => `To: ${target}`,
     signed: (total: string, goal: string | undefined) =>
       goal ? `Signatures: ${total} of ${goal}` : `Signatures: ${total}`,
     signers: 'Newest signatures',
