@@ -111,7 +111,7 @@ export const formAnswerEndpoints = [
     const form = await findLatestForm(db, id)
     if (!form) throw new NotFound()
     if (isHidden(form)) throw new InvalidRequest(`answers: are shown once there are ${fewestShown}`)
-    await recordEntry(req, { action: 'exported', collection }, id)
+    await recordEntry(req, { action: 'exported', collection: 'forms' }, id)
     return new TextStream(writeExport(format, answersFile(db, form), await findSiteDay(db)))
   }),
 

@@ -114,7 +114,7 @@ export const petitionStaffEndpoints = [
   endpoint(handOver, async ({ req, params: { id }, query: { format } }) => {
     const db = await database(req)
     const petition = await petitionFor(req, id)
-    await recordEntry(req, { action: 'exported', collection: 'form-answers' }, id)
+    await recordEntry(req, { action: 'exported', collection }, id)
     const { headers, pieces } = writeExport(
       format,
       signaturesFile(db, petition),

@@ -21,7 +21,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     ALTER TABLE _forms_v ADD COLUMN version_anonymous boolean DEFAULT false;
     ALTER TABLE form_totals ADD COLUMN anonymous boolean DEFAULT false NOT NULL;
 
-    -- Larger than any of the sequence, and as strong as a UUID.
+    -- Larger than any of the sequence, from the random bits of a UUID.
     CREATE FUNCTION random_answers_id() RETURNS integer LANGUAGE plpgsql AS $$
     DECLARE
       found integer;

@@ -112,17 +112,23 @@ export const withdrawAnswers = (req: PayloadRequest, id: number): Promise<Answer
     return 'done'
   })
 
-const decisions: Readonly<
-  Record<
-    Exclude<AnswerDecision, 'hide'>,
-    (req: PayloadRequest, db: Database, locked: Locked) => Promise<void>
-  >
-> = {
-  approve: async (req, db, locked) => {
+type Decide = (req: PayloadRequest, db: Database, locked: Locked) => Promise<boolean>
+
+const ofPending =
+  (decide: (...given: Parameters<Decide>) => Promise<void>): Decide =>
+  async (req, db, locked) => {
+    if (locked.stored.state !== 'pending') return false
+    await decide(req, db, locked)
+    return true
+  }
+
+const decisions: Readonly<Record<AnswerDecision, Decide>> = {
+  approve: ofPending(async (req, db, locked) => {
     await accept(req, db, locked)
     await queueLinking(db)
-  },
-  decline: (_, db, { stored }) => setState(db, stored.id, { state: 'declined' }),
+  }),
+  decline: ofPending((_, db, { stored }) => setState(db, stored.id, { state: 'declined' })),
+  hide: (_, db, { stored }) => hideSignature(db, stored.id),
 }
 
 /** By staff, about answers that wait for it, or a signature that is displayed; false for any other. */
@@ -133,8 +139,5 @@ export const decideAnswer = (
 ): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const locked = await lockBoth(db, id)
-    if (locked && decision === 'hide') return hideSignature(db, id)
-    if (locked?.stored.state !== 'pending' || decision === 'hide') return false
-    await decisions[decision](req, db, locked)
-    return true
+    return locked !== undefined && decisions[decision](req, db, locked)
   })

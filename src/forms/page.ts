@@ -4,6 +4,7 @@ import type { AnswerState } from '#src/contract/forms/answers.ts'
 import type { Answers, AnswerValue } from '#src/contract/forms/form.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import { answerText } from './answer-text.ts'
 import type { AnswerOutcome } from './change-answers.ts'
 import { type FormBody, type Question, questionsOf } from './form-body.ts'
 
@@ -20,14 +21,6 @@ interface Shown {
   readonly answers: Answers
   readonly state: AnswerState
   readonly outcome: AnswerOutcome | undefined
-}
-
-type Texts = ReturnType<typeof textsIn<'answers-page'>>
-
-/** What was answered, to be read by a person. */
-export const answerText = (t: Texts, value: AnswerValue): string => {
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** An answer with choices as they were displayed. */

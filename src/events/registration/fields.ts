@@ -141,7 +141,9 @@ export const registrationFields: Field = {
       label: label('registration.form'),
       type: 'relationship',
       relationTo: 'forms',
-      filterOptions: { _status: { equals: 'published' } },
+      filterOptions: {
+        and: [{ kind: { equals: 'form' } }, { _status: { equals: 'published' } }],
+      },
       admin: { condition: whereEnabled, description: label('registration.formHelp') },
     },
     {

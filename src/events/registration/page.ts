@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import { renderSVG } from 'uqr'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import { answerText } from '#src/forms/page.ts'
+import { answerText } from '#src/forms/answer-text.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'

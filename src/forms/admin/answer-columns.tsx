@@ -8,7 +8,7 @@ import { answers } from '#src/contract/forms/form.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
-import { answerText } from './answer-text.ts'
+import { answerText } from '../answer-text.ts'
 
 interface Question {
   readonly question: string

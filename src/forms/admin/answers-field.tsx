@@ -13,7 +13,7 @@ import { call } from '#src/platform/admin/call.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
-import { answerText } from './answer-text.ts'
+import { answerText } from '../answer-text.ts'
 
 const keyOf = ({ field, key }: Difference): string => `${field} ${key}`
 

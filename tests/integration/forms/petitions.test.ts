@@ -6,6 +6,7 @@ import { draftMilestones } from '#src/forms/petitions/milestones.ts'
 import type { Form } from '#src/payload-types.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { tracedDuring } from '#tests/support/audit.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
@@ -290,6 +291,17 @@ describe('the hand-over', () => {
     const { text } = await handOver(form, 'csv')
     expect(text).toContain('"Ada","London","N1",')
     expect(text).toContain("'=cmd()")
+  })
+
+  it('is in the audit trail of the form, as an export of its answers is', async () => {
+    const form = await petition()
+    const { token } = await staff()
+    const paths = ['hand-over?format=csv', 'answers/export?format=csv']
+    const entries = await tracedDuring(payload, async () => {
+      for (const path of paths) await callPlatform('GET', `/forms/${form.id}/${path}`, { token })
+    })
+    const entry = { action: 'exported', collection: 'forms', document: String(form.id) }
+    expect(entries).toMatchObject([entry, entry])
   })
 
   it('is for who may read answers, and only of a petition', async () => {

@@ -2,23 +2,16 @@
 import { FieldLabel, useField } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
 import { z } from 'zod'
+import { answerValue } from '#src/contract/forms/form.ts'
+import { answerText } from '#src/forms/answer-text.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 
-const stored = z.array(
-  z.object({
-    question: z.string(),
-    answer: z.union([z.string(), z.boolean(), z.number(), z.array(z.string())]),
-  }),
-)
+const stored = z.array(z.object({ question: z.string(), answer: answerValue }))
 
 /** What a person was asked and has said, in the words of that time. */
 export const QuestionsField: JSONFieldClientComponent = ({ field, path }) => {
   const { value } = useField<unknown>({ path })
   const texts = useTexts('participants')
-  const textOf = (answer: z.output<typeof stored>[number]['answer']): string => {
-    if (typeof answer === 'boolean') return texts(answer ? 'yes' : 'no')
-    return Array.isArray(answer) ? answer.join(', ') : String(answer)
-  }
   const answers = stored.safeParse(value).data ?? []
   if (answers.length === 0) return null
   return (
@@ -28,7 +21,7 @@ export const QuestionsField: JSONFieldClientComponent = ({ field, path }) => {
         {answers.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>
-            <dd>{textOf(answer)}</dd>
+            <dd>{answerText(texts, answer)}</dd>
           </div>
         ))}
       </dl>

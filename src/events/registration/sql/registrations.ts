@@ -203,8 +203,8 @@ type DueMail = { id: number; kind: 'reminder_day' | 'reminder_hours' | 'thanks';
 
 /**
  * Reminders and thanks that are due and not queued: the evening before at 18:00 in the event's zone, two
- * hours before the start, and half a day after the end: thanks to who came, or to all where no one
- * was checked in. Who registers after one was due gets none. A
+ * hours before the start, and half a day after the end: thanks to who came, or with a survey of ours
+ * to all where no one was checked in. Who registers after one was due gets none. A
  * moved event reminds again: `once` has its start.
  */
 export const findDueMails = (
@@ -226,9 +226,10 @@ export const findDueMails = (
     WHERE e._status = 'published' AND e.cancelled IS NOT TRUE
       AND e.start_date BETWEEN now() - interval '30 days' AND now() + interval '2 days'
       AND v.wanted AND now() >= v.due AND now() < v.until
-      AND (v.kind = 'thanks' AND (r.checked_in_at IS NOT NULL OR NOT EXISTS (
-          SELECT FROM event_registrations o
-          WHERE o.event_id = e.id AND o.checked_in_at IS NOT NULL))
+      AND (v.kind = 'thanks' AND (r.checked_in_at IS NOT NULL
+          OR e.registration_survey_form_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM event_registrations o
+            WHERE o.event_id = e.id AND o.checked_in_at IS NOT NULL))
         OR v.kind <> 'thanks' AND r.joined_at < v.due)
       AND NOT EXISTS (SELECT FROM deliveries d
         WHERE d.once = 'registration ' || r.id || ' ' || v.kind || ' ' || v.once)
