@@ -17,7 +17,7 @@ const parts = /^(\w+) ?([A-Z]+)?(\*)? ?([/=~+]\S*)? ?(\S+)? ?(\S+)? ?(\S+)?/
 const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DELETE' }
 
 /**
- * The rows of the table. There GET and `/api` are left out, a letter is a method of `methods`, `*` is of a write that takes a key, `=`
+ * The rows of the table. There `&Stage` are `readStage`, `updateStage` and `deleteStage` of one path, GET and `/api` are left out, a letter is a method of `methods`, `*` is of a write that takes a key, `=`
  * begins another path, `~` is `/staff`, `+` is the last path that was written out, a write without a
  * path has that of the row above, and `-` is no body, or JSON; `!` at the end is ` - text`. What is
  * not there is usual: a body of JSON with POST and PUT, a response of JSON.
@@ -25,7 +25,8 @@ const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DEL
 function* rowsIn(table: string): Generator<[string, Row]> {
   let whole = ''
   let path = ''
-  for (const text of table.trim().split('\n')) {
+  const written = table.trim().replace(/&(\w+)(.*)/g, 'read$1$2\nupdate$1 U\ndelete$1 D')
+  for (const text of written.split('\n')) {
     const [
       ,
       id = '',

@@ -101,17 +101,11 @@ showEmailChange /email-changes/:token!
 undoEmailChange P!
 listStaffPeople ~/people
 createPerson P
-readPerson +/:id
-updatePerson U
-deletePerson D
+&Person +/:id
 listContactSubmissions ~/contact-submissions
-readContactSubmission +/:id
-updateContactSubmission U
-deleteContactSubmission D
+&ContactSubmission +/:id
 listActionSubmissions ~/action-submissions
-readActionSubmission +/:id
-updateActionSubmission U
-deleteActionSubmission D
+&ActionSubmission +/:id
 listContacts ~/contacts
 exportContacts +/export!
 createContact P +
@@ -123,14 +117,10 @@ addProgressionEntry P +/:id/progression
 listProgression +/:id/progression
 listStages ~/progression-stages
 createStage P
-readStage +/:id
-updateStage U
-deleteStage D
+&Stage +/:id
 listFollowUpRules ~/follow-up-rules
 createFollowUpRule P
-readFollowUpRule +/:id
-updateFollowUpRule U
-deleteFollowUpRule D
+&FollowUpRule +/:id
 getFollowUpDashboard ~/follow-up-dashboard
 readFollowUp ~/follow-ups/:id
 completeFollowUp P +/complete -
@@ -150,19 +140,13 @@ testNewsletter P +/:id/test
 readDeliveries +/:id/deliveries
 listComposeEmails ~/compose-emails
 createComposeEmail P
-readComposeEmail +/:id
-updateComposeEmail U
-deleteComposeEmail D
+&ComposeEmail +/:id
 sendComposeEmail P +/:id/send -
 listEmailTemplates ~/email-templates
 createEmailTemplate P
-readEmailTemplate +/:id
-updateEmailTemplate U
-deleteEmailTemplate D
+&EmailTemplate +/:id
 listSubscribers ~/newsletter-subscribers
 exportSubscribers +/export!
 createSubscriber P +
-readSubscriber +/:id
-updateSubscriber U
-deleteSubscriber D
+&Subscriber +/:id
 readApiDocument /openapi.json`

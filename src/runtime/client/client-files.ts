@@ -106,6 +106,7 @@ const letters: Readonly<Record<Exclude<Operation['method'], 'GET'>, string>> = {
  * The rows of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that of
  * the row above, and what is usual at the end, are left out; `P` is POST, `U` PUT, `D` DELETE, and
  * `P*` takes a key; `!` is ` - text`.
+ * `&Stage` is a `readStage` that `updateStage U` and `deleteStage D` follow;
  * `=` is a path without `/api`, `~` is `/staff`, and `+` the last path that was written out.
  */
 const rowsOf = (operations: readonly Operation[]): string[] => {
@@ -127,6 +128,8 @@ const rowsOf = (operations: readonly Operation[]): string[] => {
   })
 }
 
+const threeOfOne = /\bread(\w+)(.*)\nupdate\1 U\ndelete\1 D$/gm
+
 const signatureOf = (operation: Operation, entry: Schema): string => `/** ${operation.summary} */
 ${operation.id}: {
 input: ${inputType(operation, entry)}
@@ -137,7 +140,7 @@ export function clientFiles(operations: readonly Operation[]): Readonly<Record<s
   const document = openApiDocument(operations, '')
   const components = schemasIn(schemasIn(document['components'])['schemas'])
   const signatures = operations.map((each) => signatureOf(each, entryOf(document, each)))
-  const rows = rowsOf(operations)
+  const rows = rowsOf(operations).join('\n').replace(threeOfOne, '&$1$2')
   return {
     'types.ts': `${head}${Object.entries(components).map(declaration).join('\n')}
 export interface Operations {
@@ -146,7 +149,7 @@ ${signatures.join('\n')}
 `,
     'operations.ts': `${head}/** Each operation: its name, method, path, body, response, media type; see build-request.ts. */
 export const operations = \`
-${rows.join('\n')}\`
+${rows}\`
 `,
   }
 }
