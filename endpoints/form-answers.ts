@@ -1,14 +1,17 @@
 import type { PayloadRequest } from 'payload'
+import { attachment } from '#src/content/files/file-names.ts'
 import { findSiteDay } from '#src/content/site-day.ts'
 import {
   applyAnswers,
   decideAnswers,
+  downloadAnswerFile,
   exportAnswers,
   fewestShown,
   listSurveys,
   readAnswers,
   readFormFigures,
 } from '#src/contract/forms/answers.ts'
+import { storage } from '#src/data/storage/index.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { isHidden } from '#src/forms/access.ts'
 import { openingOf, personIn } from '#src/forms/answer-rules.ts'
@@ -16,7 +19,8 @@ import { decideAnswer } from '#src/forms/change-answers.ts'
 import { dataOf, differencesOf } from '#src/forms/differences.ts'
 import { answersFile } from '#src/forms/export-answers.ts'
 import { figuresOf } from '#src/forms/figures.ts'
-import { displayedOf, questionsOf } from '#src/forms/form-body.ts'
+import { findFilesOf } from '#src/forms/files/sql/files.ts'
+import { displayedOf, questionsOf, withoutFiles } from '#src/forms/form-body.ts'
 import { findPersonFields } from '#src/forms/known-values.ts'
 import { contactShape, writeContact } from '#src/forms/people.ts'
 import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
@@ -27,6 +31,7 @@ import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import { serveObject } from '#src/server/http/response/serve-object.ts'
 import { changeEach, countDecided } from './change-each.ts'
 
 const collection = 'form-answers'
@@ -74,7 +79,7 @@ export const formAnswerEndpoints = [
     return {
       docs: forms.flatMap((form) =>
         form && openingOf(form, new Date()) === 'open'
-          ? [{ ...form, questions: questionsOf(form.items).map(displayedOf) }]
+          ? [{ ...form, questions: questionsOf(withoutFiles(form.items)).map(displayedOf) }]
           : [],
       ),
     }
@@ -87,9 +92,25 @@ export const formAnswerEndpoints = [
     return {
       answers: stored.answers,
       questions: questionsOf(form.items).map(displayedOf),
+      files: await findFilesOf(await database(req), stored.id),
       contact: stored.contact,
       differences: found.map((each) => ({ ...each, label: labels.get(each.key) ?? '' })),
     }
+  }),
+
+  endpoint(downloadAnswerFile, async ({ req, request, params: { id, question } }) => {
+    const files = await findFilesOf(await database(req), id)
+    const file = files.find((each) => each.question === question)
+    if (!file) throw new NotFound()
+    await recordEntry(req, { action: 'exported', collection }, id)
+    // Whole, whatever range or entity tag the request has.
+    const response = await serveObject(new Request(request.url), storage(), file.key, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': attachment(file.name),
+      'Cache-Control': 'no-store',
+    })
+    if (!response) throw new NotFound()
+    return response
   }),
 
   endpoint(applyAnswers, ({ req, params, body }) =>

@@ -13,6 +13,7 @@ import {
 } from '#src/contract/forms/petition.ts'
 import { int4Max } from '#src/contract/values.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { findFormFor } from '#src/forms/find-form.ts'
 import { formIn } from '#src/forms/languages.ts'
 import {
   type HandedOver,
@@ -35,7 +36,7 @@ import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
-import { findFormFor, presentForm } from './submissions/form.ts'
+import { presentForm } from './submissions/form.ts'
 
 const countOf = async (db: Database, form: number): Promise<PetitionCount> => {
   const count = await findCount(db, form)

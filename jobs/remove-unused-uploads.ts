@@ -1,11 +1,12 @@
 import type { TaskConfig } from 'payload'
 import { storage } from '#src/data/storage/index.ts'
 import { removeUnfinishedFiles } from '#src/data/storage/remove-unfinished-files.ts'
+import { removeUnusedFiles } from '#src/forms/files/uploaded-files.ts'
 import { maintenanceQueue, scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 
 /**
- * Removes uploaded images that no proposal used within a day, and files of images whose documents
+ * Removes uploads that no proposal and no answers used within a day, and files of images whose documents
  * were never stored, once an hour.
  */
 export const removeUnusedUploadsTask: TaskConfig<{
@@ -22,6 +23,7 @@ export const removeUnusedUploadsTask: TaskConfig<{
     const isEnding = () => signal instanceof AbortSignal && signal.aborted
     const unfinished = await removeUnfinishedFiles(req.payload, storage(), { isEnding })
     const unused = await removeUnusedUploads(req.payload, storage(), { isEnding })
-    return { output: { removed: unfinished + unused } }
+    const files = await removeUnusedFiles(req.payload, isEnding)
+    return { output: { removed: unfinished + unused + files } }
   },
 }

@@ -128,6 +128,7 @@ import * as migration_20261201_123000_form_languages from './20261201_123000_for
 import * as migration_20261201_130000_surveys from './20261201_130000_surveys'
 import * as migration_20261201_131000_survey_calls from './20261201_131000_survey_calls'
 import * as migration_20261201_140000_replies_to_answers from './20261201_140000_replies_to_answers'
+import * as migration_20261201_170000_form_files from './20261201_170000_form_files'
 
 export const migrations = [
   {
@@ -779,5 +780,10 @@ export const migrations = [
     up: migration_20261201_140000_replies_to_answers.up,
     down: migration_20261201_140000_replies_to_answers.down,
     name: '20261201_140000_replies_to_answers',
+  },
+  {
+    up: migration_20261201_170000_form_files.up,
+    down: migration_20261201_170000_form_files.down,
+    name: '20261201_170000_form_files',
   },
 ]

@@ -1256,6 +1256,37 @@ export interface Form {
             blockType: 'formAgreement';
           }
         | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            translations?:
+              | {
+                  [k: string]: unknown;
+                }
+              | unknown[]
+              | string
+              | number
+              | boolean
+              | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formFile';
+          }
+        | {
             /**
              * Displayed between questions.
              */
@@ -3440,6 +3471,23 @@ export interface FormsSelect<T extends boolean = true> {
               personField?: T;
               customField?: T;
               storedAs?: T;
+              translations?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formFile?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
               translations?: T;
               showIf?:
                 | T

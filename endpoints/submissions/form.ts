@@ -14,35 +14,32 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { answersTo, jsonSchemaOf, openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { type AnswerOutcome, confirmAnswers, withdrawAnswers } from '#src/forms/change-answers.ts'
+import {
+  claimFiles,
+  linkFilesTo,
+  nameFiles,
+  removeFilesNow,
+} from '#src/forms/files/uploaded-files.ts'
+import { findFormFor } from '#src/forms/find-form.ts'
 import { displayedItem } from '#src/forms/form-body.ts'
 import { formIn, textsOfForm } from '#src/forms/languages.ts'
 import { answersPageOf } from '#src/forms/page.ts'
 import { findAnswers, type StoredAnswers } from '#src/forms/sql/answers.ts'
-import {
-  type FormRow,
-  findFormBySlug,
-  findFormVersion,
-  isRecentVersion,
-} from '#src/forms/sql/forms.ts'
+import { type FormRow, findFormVersion, isRecentVersion } from '#src/forms/sql/forms.ts'
 import { requireOpenForm, type Submitted, storeAnswers } from '#src/forms/submit.ts'
 import { linkedBy, readSurveyToken } from '#src/forms/survey-links.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 import { readForm as readFormBody } from '#src/server/http/request/form.ts'
 import { frameFor, goneFor } from './preferences.ts'
 import { type PublicForm, receive } from './receive.ts'
+import { uploadFileEndpoint } from './upload-file.ts'
 
 /** Answers per client network and minute where submissions have no limit: a lecture hall's. */
 const answersPerMinute = 100
-
-export const findFormFor = async (req: PayloadRequest, slug: string): Promise<FormRow> => {
-  const form = await findFormBySlug(await database(req), slug)
-  if (!form) throw new NotFound()
-  return form
-}
 
 /** The form as it was displayed, where that was lately. */
 const versionOf = async (
@@ -71,6 +68,8 @@ const checked = z.object({
   form: z.int(),
   version: z.int(),
   answers,
+  /** Keys by question; the answers have their names. */
+  files: z.record(z.string(), z.string()).default({}),
   language: z.enum(siteLanguages).nullable(),
   email: z.string(),
   name: z.string(),
@@ -84,13 +83,20 @@ type AnswersForm = PublicForm<
   z.input<typeof submitForm.response.schema>
 >
 
-const submittedOf = ({ email: _, name: __, ...submitted }: Checked): Submitted => submitted
+const submittedOf = ({ email: _, name: __, files: ___, ...submitted }: Checked): Submitted =>
+  submitted
 
 /** What is done with answers whatever their form; also when they were held. */
 export const answersForms: Omit<AnswersForm, 'check'> = {
   operation: submitForm,
   perMinute: answersPerMinute,
-  store: (req, db, given) => storeAnswers(req, db, submittedOf(given)),
+  store: async (req, db, given, heldSince) => {
+    // Those of what was held are used since.
+    if (!heldSince) await claimFiles(db, given.form, given.files)
+    const id = await storeAnswers(req, db, submittedOf(given))
+    if (id !== undefined) await linkFilesTo(db, id, given.files)
+    return id
+  },
   respond: async () => ({ success: true, message: 'Thank you.' }),
   held: {
     kind: 'form_answers',
@@ -100,6 +106,7 @@ export const answersForms: Omit<AnswersForm, 'check'> = {
       email,
       texts: Object.values(given).map(String),
     }),
+    protect: (db, { form, files }) => claimFiles(db, form, files),
     content: ({ form, answers: given }) => `${form} ${JSON.stringify(given)}`,
   },
 }
@@ -124,14 +131,16 @@ const formFor = (form: FormRow): AnswersForm => {
         )
       const reader = await readerOf(req, form, body.token)
       const { name = '', email = '' } = { ...personIn(asked.items, given).fields, ...reader }
-      const site = await findSite(await database(req))
+      const db = await database(req)
+      const named = await nameFiles(db, form.id, asked.items, given)
+      const site = await findSite(db)
       const language = anonymous
         ? null
         : (body.language ?? readerLanguage(request, form.language ?? site.language))
       return {
         form: form.id,
         version: asked.version,
-        answers: given,
+        ...named,
         language,
         name,
         email,
@@ -207,6 +216,8 @@ export const formEndpoints = [
     receive(context, formFor(await findFormFor(context.req, context.params.slug))),
   ),
 
+  uploadFileEndpoint,
+
   endpoint(showAnswers, ({ req, request, params }) => show(req, request, params.token)),
 
   endpoint(changeAnswers, async ({ req, request, params: { token } }) => {
@@ -214,6 +225,8 @@ export const formEndpoints = [
     const found = await answersBy(req, token)
     if (!found) return show(req, request, token)
     const change = action === 'confirm' ? confirmAnswers : withdrawAnswers
-    return show(req, request, token, await change(req, found.stored.id))
+    const outcome = await change(req, found.stored.id)
+    if (action === 'withdraw') await removeFilesNow(req.payload)
+    return show(req, request, token, outcome)
   }),
 ]

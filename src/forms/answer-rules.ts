@@ -5,6 +5,7 @@ import {
   answerLimits,
   type Condition,
   type FormOpening,
+  fileKey,
   type PersonField,
 } from '#src/contract/forms/form.ts'
 import { email, requiredText } from '#src/contract/values.ts'
@@ -24,6 +25,8 @@ export function schemaOf(question: Question): z.ZodType<AnswerValue> {
       return requiredText(answerLimits[control])
     case 'email':
       return email()
+    case 'file':
+      return fileKey
     case 'date':
       return z.iso.date()
     case 'number': {

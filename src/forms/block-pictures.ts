@@ -14,6 +14,7 @@ const paths: Readonly<Record<string, string>> = {
   formPhone: `M30 10h20v40H30z M37 44h6`,
   formPostcode: `M40 50C28 36 26 31 26 25a14 14 0 0 1 28 0c0 6-2 11-14 25z M40 20a5 5 0 1 0 .1 0z`,
   formAgreement: `M16 18h24v24H16z M21 30l6 6 16-18 M48 34h18 M48 42h12`,
+  formFile: `M26 10h20l10 10v30H26z M46 10v10h10 M41 44V28 M34 34l7-7 7 7`,
   formSection: `M18 18h26 M18 19h26 ${line(30)} ${line(37)} ${line(44, 48)}`,
   formPageBreak: `M24 8v14h32V8 M24 52V38h32v14 M12 30h8 M28 30h8 M44 30h8 M60 30h8`,
 }

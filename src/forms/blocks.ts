@@ -142,7 +142,7 @@ const questionBlock = ({ slug, text, plural, more = [], translated = [], usual }
       label: label('forms.help'),
       maxLength: 500,
     },
-    person(usual),
+    ...(slug === 'formFile' ? [] : [person(usual)]),
     ...(slug === 'formChoice' || slug === 'formAgreement' ? [storedAs] : []),
     translationsField('label', 'help', ...translated),
     condition,
@@ -284,6 +284,7 @@ export const formBlocks: readonly Block[] = [
       },
     ],
   }),
+  questionBlock({ slug: 'formFile', text: 'forms.file', plural: 'forms.files' }),
   section,
   pageBreak,
 ]

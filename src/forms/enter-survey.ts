@@ -2,6 +2,7 @@ import type { Answers } from '#src/contract/forms/form.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { InvalidRequest, Rejection } from '#src/server/http/errors.ts'
 import { answersTo } from './answer-rules.ts'
+import { withoutFiles } from './form-body.ts'
 import { addAnswers } from './sql/answers.ts'
 import { findFormVersion, lockTotal } from './sql/forms.ts'
 import { findReader } from './sql/readers.ts'
@@ -26,7 +27,7 @@ export async function enterSurvey(
   const form = await findFormVersion(db, id, version)
   if (form?.kind !== 'survey' || form.anonymous) throw new Rejection(400, 'entry-deleted')
   requireOpenForm({ ...form, ...(await lockTotal(db, id)) })
-  const { answers, wrong } = answersTo(form.items, given)
+  const { answers, wrong } = answersTo(withoutFiles(form.items), given)
   if (wrong) throw new InvalidRequest(`answers: “${wrong.question.label}”: ${wrong.rule}`)
   const person = await findReader(db, { by: 'contact', id: contact })
   const { email = '', name = '' } = person ?? {}

@@ -1,18 +1,40 @@
-import type { AnswerValue } from '#src/contract/forms/form.ts'
+import type { Answers, AnswerValue } from '#src/contract/forms/form.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { columnsOf, type ExportFile } from '#src/platform/csv/export-file.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 import { questionsOf } from './form-body.ts'
 import { findToExport } from './sql/answers.ts'
 import type { FormRow } from './sql/forms.ts'
 
-type Row = Awaited<ReturnType<typeof findToExport>>[number]
+type Answered = Awaited<ReturnType<typeof findToExport>>[number]
+/** With where staff download their files, by question. */
+type Row = Answered & { readonly files: Readonly<Record<string, string>> }
 
 const pageSize = 1_000
 
-async function* pagesOf(db: Database, form: number): AsyncGenerator<Row[], void> {
+const answerTo = (answers: Answers, name: string) =>
+  Object.hasOwn(answers, name) ? answers[name] : undefined
+
+const withFiles =
+  (questions: readonly string[]) =>
+  (row: Answered): Row => ({
+    ...row,
+    files: Object.fromEntries(
+      questions
+        .filter((name) => answerTo(row.answers, name) !== undefined)
+        .map((name) => [
+          name,
+          `${siteUrls().baseUrl}/cms-api/form-answers/${row.id}/files/${name}`,
+        ]),
+    ),
+  })
+
+async function* pagesOf(db: Database, { id, items }: FormRow): AsyncGenerator<Row[], void> {
+  const asked = questionsOf(items).filter(({ control }) => control === 'file')
+  const complete = withFiles(asked.map(({ name }) => name))
   for (let after = 0; ; ) {
-    const rows = await findToExport(db, form, after, pageSize)
-    if (rows.length > 0) yield rows
+    const rows = await findToExport(db, id, after, pageSize)
+    if (rows.length > 0) yield rows.map(complete)
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     after = last.id
@@ -23,14 +45,16 @@ const cellOf = (value: AnswerValue | undefined) =>
   typeof value === 'boolean' ? String(value) : value
 
 /** The answers to a form, a column for each question that it has now, named by its key. */
-export const answersFile = (db: Database, { id, slug, items }: FormRow): ExportFile<Row> => ({
-  name: `answers-${slug}`,
+export const answersFile = (db: Database, form: FormRow): ExportFile<Row> => ({
+  name: `answers-${form.slug}`,
   columns: [
     ...columnsOf(['id', 'state', 'version', 'createdAt', 'confirmedAt'] as const),
-    ...questionsOf(items).map(({ name }) => ({
-      name,
-      value: ({ answers }: Row) => cellOf(Object.hasOwn(answers, name) ? answers[name] : undefined),
-    })),
+    ...questionsOf(form.items).flatMap(({ name, control }) => [
+      { name, value: ({ answers }: Row) => cellOf(answerTo(answers, name)) },
+      ...(control === 'file'
+        ? [{ name: `${name}_file`, value: ({ files }: Row) => files[name] }]
+        : []),
+    ]),
   ],
-  batches: pagesOf(db, id),
+  batches: pagesOf(db, form),
 })

@@ -92,6 +92,7 @@ const controls = {
   formPostcode: 'postcode',
   formEmail: 'email',
   formAgreement: 'agreement',
+  formFile: 'file',
 } as const
 
 const controlOf = (blockType: string) =>
@@ -121,11 +122,15 @@ export function displayedItem(item: FormItem): DisplayedItem {
   return section
 }
 
-/** Whether an answer to it may tell who gave it: it is stored with the person, or reaches them. */
+/** Whether an answer to it may tell who gave it: it is of the person, or a file, which may name them. */
 export const isOfPerson = ({ personField, control }: Question): boolean =>
-  personField !== null || control === 'email' || control === 'phone'
+  personField !== null || control === 'email' || control === 'phone' || control === 'file'
 
 export const questionsOf = (items: FormBody): Question[] => items.filter(isQuestion)
+
+/** What is asked where none can upload a file. */
+export const withoutFiles = (items: FormBody): FormBody =>
+  items.filter((item) => !isQuestion(item) || item.control !== 'file')
 
 const conditionOf = ({ showIf: { question, values } }: Block): Condition | null =>
   question ? { question, values: linesOf(values) } : null

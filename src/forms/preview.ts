@@ -26,7 +26,8 @@ type Texts = ReturnType<typeof textsIn<'answers-page'>>
 const inputOf = ({ control, label, choices, several, other }: Question, t: Texts): string => {
   const named = ` aria-label="${escapeHtml(label)}"`
   if (control === 'long_text') return `<p><textarea rows="4" cols="40"${named}></textarea></p>`
-  if (control !== 'choice') return `<p><input${named}></p>`
+  if (control !== 'choice')
+    return `<p><input${control === 'file' ? ' type="file"' : ''}${named}></p>`
   const type = several ? 'checkbox' : 'radio'
   return [...choices, ...(other ? [t('otherAnswer')] : [])]
     .map((choice) => `<p><label><input type="${type}"> ${escapeHtml(choice)}</label></p>`)

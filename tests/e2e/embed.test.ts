@@ -50,6 +50,7 @@ const crew = {
     },
     { blockType: 'formPageBreak' },
     { blockType: 'formEmail', label: 'Email', required: true, personField: 'email' },
+    { blockType: 'formFile', label: 'Your licence' },
     { blockType: 'formAgreement', label: 'I agree', text: 'To the rules.', required: true },
   ],
 }
@@ -144,6 +145,16 @@ describe('elements on a website of others', () => {
     await form.getByText('Page 2 of 2').waitFor()
     await form.getByLabel('Email').fill('crew@nowhere')
     await form.getByLabel('I agree').check()
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/join/files')) uploads.push(request.url())
+    })
+    const licence = form.getByLabel('Your licence')
+    const png = { name: 'licence.png', mimeType: 'image/png' }
+    await licence.setInputFiles({ ...png, buffer: Buffer.from('<svg/>') })
+    await button.click()
+    await form.getByText('must be a PDF, JPEG').waitFor()
+    await licence.setInputFiles({ ...png, buffer: onePixel })
     await button.click()
     await form.getByText('This is no answer to the question.').waitFor()
     expect(await form.locator('input:focus').getAttribute('type')).toBe('email')
@@ -154,8 +165,13 @@ describe('elements on a website of others', () => {
     await form.getByText('Welcome aboard.').waitFor()
     expect(await newest('form-answers')).toMatchObject({
       email: 'crew@example.org',
-      answers: { do_you_sail: 'Yes', years_at_sea: 7, how_you_help: ['Steer', 'Sing'] },
+      answers: {
+        ...{ do_you_sail: 'Yes', years_at_sea: 7, how_you_help: ['Steer', 'Sing'] },
+        your_licence: 'licence.png',
+      },
     })
+    // The file was sent once, however often the form was.
+    expect(uploads).toHaveLength(2)
   })
 
   it('subscribe, after the error of the API was said at its field', async () => {

@@ -95,7 +95,7 @@ it('an organiser reads what was answered, and stores what is right with the cont
     await post('/cms-api/forms', {
       title: `Join us ${Date.now()}`,
       confirms: false,
-      items: joinItems,
+      items: [...joinItems, { blockType: 'formFile', label: 'CV' }],
       _status: 'published',
     }),
   ).doc
@@ -106,7 +106,12 @@ it('an organiser reads what was answered, and stores what is right with the cont
     status: 'Member',
   })
   const answers = { name: 'Rosa Vela', email: 'rosa.vela@example.org', postcode: '10115' }
-  await submit(form.slug, { ...answers, how_will_you_help: ['Drive'] })
+  const upload = new FormData()
+  upload.set('question', 'cv')
+  upload.set('file', new File(['I can drive.'], 'My CV.txt'))
+  const sent = await fetch(`${site}/api/forms/${form.slug}/files`, { method: 'POST', body: upload })
+  const { file } = z.object({ file: z.string() }).parse(await sent.json())
+  await submit(form.slug, { ...answers, how_will_you_help: ['Drive'], cv: file })
   await submit(form.slug, { name: 'Ben', email: 'ben.o@example.org', how_will_you_help: ['Cook'] })
   const toLink = `/cms-api/form-answers?where[form][equals]=${form.id}&where[contact][exists]=false`
   const count = async () => z.object({ totalDocs: z.int() }).parse((await ui.get(toLink)).json)
@@ -130,6 +135,9 @@ it('an organiser reads what was answered, and stores what is right with the cont
   await row.getByRole('link').first().click()
   await page.getByText('Says something else than the contact').waitFor()
   await takePicture(page, 'form-answer.png')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'My CV.txt (1 KB)' }).click()
+  expect((await downloading).suggestedFilename()).toBe('My CV.txt')
   await page.getByLabel('Postcode: 20095 → 10115').check()
   await page.getByRole('button', { name: 'Store with the contact' }).click()
   await toast('The contact was changed')

@@ -457,6 +457,7 @@ const surveyOf = (how: string) => ({
     { blockType: 'formPhone', label: 'Phone' },
     { blockType: 'formPostcode', label: 'Postcode' },
     { blockType: 'formEmail', label: 'Email', required: true, personField: 'email' },
+    { blockType: 'formFile', label: 'Certificate' },
     {
       blockType: 'formAgreement',
       label: 'I agree',
@@ -610,7 +611,15 @@ describe('forms of the website', () => {
       await on.getByLabel('How many hours').fill('2.5')
       await on.getByLabel('Since when').fill('2025-05-01')
       await on.getByLabel('Email', { exact: true }).fill('form@nowhere')
+      const attach = (text: string) =>
+        on.getByLabel('Certificate').setInputFiles({
+          ...{ name: 'certificate.txt', mimeType: 'text/plain', buffer: Buffer.from(text) },
+        })
+      await attach('<html>')
       await on.getByLabel('I agree').check()
+      await button.click()
+      await on.getByText('must be a PDF, JPEG').waitFor()
+      await attach('I can swim.')
       await button.click()
       await on.getByText('must be a valid email address').waitFor()
       expect(await on.getByLabel('Another answer').inputValue()).toBe('Sing')
@@ -618,6 +627,7 @@ describe('forms of the website', () => {
       await takePicture(on, `form-2-${how}.png`)
       await on.setViewportSize({ width: 1280, height: 900 })
       await on.getByLabel('Email', { exact: true }).fill(`form.${how}@example.org`)
+      await attach('I can swim.')
       await button.click()
       await on.getByText('Welcome aboard.').waitFor()
       const [stored] = await received('form-answers')
@@ -626,6 +636,7 @@ describe('forms of the website', () => {
         answers: {
           ...{ will_you_join: 'Not now', why_not: 'No time', how: ['Call', 'Sing'] },
           ...{ how_many_hours: 2.5, since_when: '2025-05-01', i_agree: true },
+          certificate: 'certificate.txt',
         },
       })
     },

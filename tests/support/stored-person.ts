@@ -122,6 +122,12 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
     INSERT INTO form_answers (form_id, version, answers, name, email, state, contact_id)
     VALUES (${form.id}, 1, ${JSON.stringify({ name })}::jsonb, ${name}, ${email}, 'accepted',
       ${contact.id})`)
+  const file = `form-files/${randomBytes(16).toString('hex')}`
+  await storage().write(file, Buffer.from('x'), 'text/plain')
+  await run(sql`
+    INSERT INTO form_files (key, form_id, question, name, size, used, answers_id)
+    SELECT ${file}, form_id, 'file', ${`${name}.txt`}, 1, true, id
+    FROM form_answers WHERE email = ${email}`)
   const shift = await createShift(payload)
   await run(sql`
     INSERT INTO event_shift_sign_ups (shift_id, name, email, state, seats, contact_id)

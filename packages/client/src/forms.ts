@@ -1,3 +1,5 @@
+import type { Client } from './client.ts'
+import { MusterError } from './error.ts'
 import type { Form, FormQuestion, Operations } from './types.ts'
 
 /**
@@ -15,7 +17,8 @@ export const answerField = (question: string): string => `answer_${question}`
 export const otherField = (question: string): string => `other_${question}`
 
 interface InputAttributes {
-  readonly type?: 'text' | 'number' | 'date' | 'tel' | 'email' | 'checkbox'
+  readonly type?: 'text' | 'number' | 'date' | 'tel' | 'email' | 'checkbox' | 'file'
+  readonly accept?: string
   readonly rows?: number
   readonly maxlength?: number
   readonly autocomplete?: string
@@ -35,6 +38,10 @@ const inputs: Readonly<Record<FormQuestion['control'], InputAttributes>> = {
   email: { type: 'email', maxlength: 200, autocomplete: 'email' },
   choice: { type: 'text', maxlength: 200 },
   agreement: { type: 'checkbox', value: 'true' },
+  file: {
+    type: 'file',
+    accept: '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.csv',
+  },
 }
 
 /** Attributes of the input of a question; with `rows` it is a textarea. */
@@ -83,6 +90,45 @@ const answerOf = ({ name, control, several }: FormQuestion, values: FormData) =>
   if (control !== 'choice') return first.replaceAll('\r\n', '\n')
   return several ? [...given, other].filter(Boolean) : first || other
 }
+
+/** What was uploaded for a file, which is sent again where something else was wrong. */
+const uploaded = new WeakMap<File, string>()
+
+/**
+ * Uploads the files in the fields of a form, and puts what answers them in their place; before
+ * `answersIn`. What is wrong with a file is an error of its answer.
+ */
+export async function uploadFiles(
+  muster: Pick<Client, 'uploadFile'>,
+  form: Form,
+  values: FormData,
+): Promise<void> {
+  for (const { name: question, control } of questionsIn(form)) {
+    const field = answerField(question)
+    const file = values.get(field)
+    if (control !== 'file' || !(file instanceof File)) continue
+    // A field without a file has one without a name.
+    const key = file.name
+      ? (uploaded.get(file) ?? (await keyFor(muster, form, question, file)))
+      : ''
+    if (key) uploaded.set(file, key)
+    values.set(field, key)
+  }
+}
+
+const keyFor = (
+  { uploadFile }: Pick<Client, 'uploadFile'>,
+  { slug }: Form,
+  question: string,
+  file: File,
+) =>
+  uploadFile({ slug, body: { question, file } }).then(
+    (made) => made.file,
+    (error: unknown) => {
+      const rule = error instanceof MusterError && /^file: (.*)/s.exec(error.message)?.[1]
+      throw rule ? new MusterError(400, `answers.${question}: ${rule}`) : error
+    },
+  )
 
 /** The answers in the fields of a form, as `submitForm` takes them; without those that are empty. */
 export function answersIn(form: Form, values: FormData): FormAnswers {

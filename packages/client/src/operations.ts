@@ -67,6 +67,7 @@ changeSignUp P form text
 readSignUpCalendar +/calendar.ics!
 readForm /forms/:slug
 submitForm P*
+uploadFile P +/files form
 showAnswers /answers/:token!
 changeAnswers P form text
 submitAction P* /student/submit-action

@@ -1019,6 +1019,7 @@ export type FormQuestion = {
     | 'postcode'
     | 'email'
     | 'agreement'
+    | 'file'
   /** The question */
   label: string
   /** Displayed below it */
@@ -1042,6 +1043,15 @@ export type FormQuestion = {
     /** One of these is its answer, or among its answers */
     values: Array<string>
   } | null
+}
+
+export type UploadedFile = {
+  /** The answer to the question, once */
+  file: string
+  /** What it is called */
+  name: string
+  /** In bytes */
+  size: number
 }
 
 export type ReceivedProposal = {
@@ -2863,6 +2873,20 @@ export interface Operations {
     }
     output: Received
     takesKey: true
+  }
+  /** Uploads a file of at most 10 MB as the answer to a question of a form */
+  uploadFile: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      body: {
+        /** The name of the question; before the file */
+        question: string
+        /** The file */
+        file: Blob
+      }
+    }
+    output: UploadedFile
   }
   /** The page of a person’s answers, linked from the mail about them; changes nothing */
   showAnswers: {

@@ -7,6 +7,7 @@ import {
   otherField,
   pagesOf,
   surveyLinkIn,
+  uploadFiles,
   wrongAnswerIn,
 } from '../../client/src/forms.ts'
 import { type Form, type FormQuestion, MusterError } from '../../client/src/index.ts'
@@ -14,11 +15,15 @@ import { proofOfWork } from '../../client/src/proof.ts'
 import { h } from './element.ts'
 import { form } from './form.ts'
 import { MusterElement } from './muster-element.ts'
-import { isLanguage, textsIn } from './texts/index.ts'
+import { isLanguage, type Texts, textsIn } from './texts/index.ts'
 
 /** What the API says, in English, where the organisation has written no thanks. */
 const thanksFor = ({ slug, needsConfirmation }: Form) =>
   needsConfirmation && !linkTo(slug) ? 'confirm' : 'thanks'
+
+/** What is wrong with an answer; with a file, as the API says. */
+const textOfRule = (rule: string, { missing, wrong }: Texts): string =>
+  rule === 'is required' ? missing : rule.startsWith('must') ? rule : wrong
 
 /** The link of a mail that led to this page, where it is of a survey. */
 const linkTo = (slug: string) => surveyLinkIn(window.location.hash, slug)
@@ -185,6 +190,7 @@ export class MusterForm extends MusterElement {
     const proof = await proofOfWork(() => this.muster.readChallenge())
     const token = linkTo(slug)?.token
     try {
+      await uploadFiles(this.muster, asked, values)
       const { message } = await this.muster.submitForm(
         {
           slug,
@@ -203,7 +209,7 @@ export class MusterForm extends MusterElement {
       if (error instanceof MusterError && error.message.startsWith('token:'))
         throw new MusterError(error.status, texts.expired)
       if (!wrong) throw error
-      const text = wrong.rule === 'is required' ? texts.missing : texts.wrong
+      const text = textOfRule(wrong.rule, texts)
       throw new MusterError(error.status, `${answerField(wrong.question.name)}: ${text}`)
     }
   }

@@ -66,13 +66,17 @@ function textType({ text, charset }: PlainText, name: string): RecognisedType | 
   return { ...type, contentType: `${type.mediaType}; charset=${charset}` }
 }
 
-async function typeOf(bytes: Uint8Array, name: string): Promise<RecognisedType | undefined> {
+async function typeOf(
+  bytes: Uint8Array,
+  name: string,
+  types: readonly FileType[],
+): Promise<RecognisedType | undefined> {
   // Its mark is also the beginning of a kind of MP3.
   const wide = readUtf16(bytes)
   if (wide) return textType(wide, name)
   const signed = await fileTypeFromBuffer(bytes)
   if (signed && signed.mime !== textTypes.calendar.mediaType) {
-    const type = signedTypes.find(({ mediaType }) => mediaType === signed.mime)
+    const type = types.find(({ mediaType }) => mediaType === signed.mime)
     return type && { ...type, contentType: type.mediaType }
   }
   const text = readPlainText(bytes)
@@ -84,10 +88,15 @@ async function typeOf(bytes: Uint8Array, name: string): Promise<RecognisedType |
  * with macros, markup such as HTML and SVG, scripts and programs are none of those accepted. Throws
  * UnusableFile.
  */
-export async function recogniseFile(bytes: Uint8Array, name: string): Promise<RecognisedType> {
+export async function recogniseFile(
+  bytes: Uint8Array,
+  name: string,
+  types: readonly FileType[] = signedTypes,
+  wrongType = wrongFileType,
+): Promise<RecognisedType> {
   if (bytes.byteLength > maxFileBytes) throw new UnusableFile('must be at most 10 MB')
   if (bytes.byteLength === 0) throw new UnusableFile('is empty')
-  const type = await typeOf(bytes, name)
-  if (!type) throw new UnusableFile(wrongFileType)
+  const type = await typeOf(bytes, name, types)
+  if (!type) throw new UnusableFile(wrongType)
   return type
 }

@@ -33,6 +33,19 @@ export const textTypes = {
 
 export const fileTypes: readonly FileType[] = [...signedTypes, ...Object.values(textTypes)]
 
+const notForForms: readonly string[] = ['EPUB', 'ZIP', 'MP3']
+
+/** What a form takes of people, beside text. */
+export const formFileTypes: readonly FileType[] = [
+  ...signedTypes.filter(({ name }) => !notForForms.includes(name)),
+  { mediaType: 'image/jpeg', extension: 'jpg', name: 'JPEG' },
+  { mediaType: 'image/png', extension: 'png', name: 'PNG' },
+  { mediaType: 'image/webp', extension: 'webp', name: 'WebP' },
+]
+
+export const wrongFormFile =
+  'must be a PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument or text file'
+
 /** What a file may be, for the `accept` of an input. */
 export const acceptedFiles: string[] = fileTypes.map(({ mediaType }) => mediaType)
 

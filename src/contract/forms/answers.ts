@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminJson, adminOperation, jsonResponse, textResponse } from '../define.ts'
+import { adminJson, adminOperation, bytesResponse, jsonResponse, textResponse } from '../define.ts'
 import { exportFormat } from '../export.ts'
 import { byId } from '../parameters.ts'
 import { int4 } from '../values.ts'
@@ -84,12 +84,25 @@ export const readAnswers = adminOperation('GET', '/cms-api/form-answers/:id/answ
     z.object({
       answers,
       questions: z.array(displayedQuestion),
+      files: z.array(z.object({ question: z.string(), size: z.int() })),
       contact: z.int().nullable(),
       differences: z.array(difference),
     }),
   ),
 })
 export type AnswersOfOne = z.output<typeof readAnswers.response.schema>
+
+export const downloadAnswerFile = adminOperation(
+  'GET',
+  '/cms-api/form-answers/:id/files/:question',
+  {
+    id: 'downloadAnswerFile',
+    summary: 'The file that answers a question, as it was uploaded',
+    permission: read,
+    params: byId.extend({ question: z.string() }),
+    response: bytesResponse('application/octet-stream'),
+  },
+)
 
 export const applyAnswers = adminOperation('POST', '/cms-api/form-answers/:id/apply', {
   id: 'applyAnswers',

@@ -8,7 +8,7 @@ import { int4, text, timestamp } from '../values.ts'
 
 export const questionControls = [
   ...(['text', 'long_text', 'choice', 'number', 'date'] as const),
-  ...(['phone', 'postcode', 'email', 'agreement'] as const),
+  ...(['phone', 'postcode', 'email', 'agreement', 'file'] as const),
 ] as const
 
 /**
@@ -143,6 +143,39 @@ export const submitForm = publicOperation('POST', '/api/forms/:slug', {
       'Too many requests, try again later',
       'form: is closed',
       'token: is not valid any more',
+    ],
+  },
+})
+
+/** Of the files that answer questions, which no public path serves. */
+export const formFilesFolder = 'form-files'
+
+/** What an upload returns, and a question for a file has as its answer. */
+export const fileKey = z.string().regex(new RegExp(`^${formFilesFolder}/[0-9a-f]{32}$`))
+
+export const uploadFile = publicOperation('POST', '/api/forms/:slug/files', {
+  id: 'uploadFile',
+  summary: 'Uploads a file of at most 10 MB as the answer to a question of a form',
+  details:
+    'PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument or text, as its bytes are. `file` is the answer to the question, once. What no answers name within a day is removed.',
+  group: 'Submissions',
+  params: bySlug,
+  body: stream(
+    'multipart/form-data',
+    z.object({
+      question: z.string(),
+      file: z.string().meta({ format: 'binary' }),
+    }),
+  ),
+  response: jsonResponse(
+    z.strictObject({ file: fileKey, name: z.string(), size: z.int() }).meta({ id: 'UploadedFile' }),
+  ),
+  errors: {
+    invalid: [
+      'question: is none that a file answers',
+      'file: must be at most 10485760 bytes',
+      'form: is closed',
+      'Too many requests, try again later',
     ],
   },
 })

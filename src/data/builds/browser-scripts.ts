@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
 import { processWide } from '#src/settings/process-wide.ts'
 import { programsFolder } from './current-build.mjs'
 
@@ -18,6 +19,16 @@ export const browserScripts = Object.keys(entryPoints) as BrowserScript[]
 export const browserScriptIn = (build: string, name: BrowserScript): string =>
   join(build, programsFolder, `${name}.js`)
 
+/** Browsers load the elements without the operations of staff, which no element calls. */
+const withoutStaff: Plugin = {
+  name: 'without-staff',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /packages\/client\/src\/operations\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/\nlogin [^`]*/, ''),
+      loader: 'ts',
+    })),
+}
+
 /** Bundles a script, for browsers of the last three years. Throws esbuild's error. */
 export async function bundleBrowserScript(root: string, name: BrowserScript): Promise<string> {
   // Loaded for a build only, and where there is none: in tests and `npm run dev`.
@@ -31,6 +42,7 @@ export async function bundleBrowserScript(root: string, name: BrowserScript): Pr
     format: 'esm',
     target: 'es2022',
     logLevel: 'error',
+    plugins: [withoutStaff],
   })
   return outputFiles.map(({ text }) => text).join('')
 }

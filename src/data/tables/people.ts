@@ -37,6 +37,20 @@ export const peopleTables = {
     entries: integer('entries').notNull().default(0),
     digest: text('digest').notNull().default(''),
   }),
+  form_files: pgTable(
+    'form_files',
+    {
+      key: text('key').primaryKey(),
+      form: integer('form_id'),
+      question: text('question').notNull(),
+      name: text('name').notNull(),
+      size: integer('size').notNull(),
+      used: boolean('used').notNull().default(false),
+      answers: integer('answers_id'),
+      createdAt: timestamptz('created_at').notNull().defaultNow(),
+    },
+    (table) => [uniqueIndex('form_files_answers_idx').on(table.answers, table.question)],
+  ),
   petition_entries: pgTable(
     'petition_entries',
     {

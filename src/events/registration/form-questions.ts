@@ -6,6 +6,7 @@ import {
   type Question as FormQuestion,
   isQuestion,
   questionsOf,
+  withoutFiles,
 } from '#src/forms/form-body.ts'
 import type { Answered, WrongAnswer } from './rules.ts'
 
@@ -14,7 +15,7 @@ const asked: readonly (PersonField | null)[] = ['name', 'firstName', 'lastName',
 
 /** What a form asks of who registers for an event. */
 const itemsFor = (items: FormBody): FormBody =>
-  items.filter((item) => !isQuestion(item) || !asked.includes(item.personField))
+  withoutFiles(items).filter((item) => !isQuestion(item) || !asked.includes(item.personField))
 
 /** The key of one of several choices, which is asked by itself. */
 const keyOf = ({ name }: FormQuestion, choice: string): string => `${name}=${choice.slice(0, 200)}`

@@ -1,7 +1,8 @@
 'use client'
-import { FieldLabel, toast, useDocumentInfo } from '@payloadcms/ui'
+import { FieldLabel, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
 import { useCallback, useEffect, useId, useState } from 'react'
+import { sizeInWords } from '#src/content/files/file-names.ts'
 import {
   type AnswersOfOne,
   applyAnswers,
@@ -72,6 +73,7 @@ function Differences({ id, differences, onApplied }: DifferencesProps) {
 export const AnswersField: JSONFieldClientComponent = ({ field, path }) => {
   const { id } = useDocumentInfo()
   const texts = useTexts('forms')
+  const { config } = useConfig()
   const [found, setFound] = useState<AnswersOfOne>()
   const read = useCallback(() => call(readAnswers, { id: Number(id) }), [id])
   const { problem, load } = useLatestResponse(read, setFound)
@@ -79,17 +81,26 @@ export const AnswersField: JSONFieldClientComponent = ({ field, path }) => {
     if (id !== undefined) void load()
   }, [id, load])
   if (!found) return problem ? <p>{problem}</p> : null
-  const { answers, questions, differences } = found
+  const { answers, questions, files, differences } = found
   return (
     <div className="field-type">
       <FieldLabel {...(field.label ? { label: field.label } : {})} path={path} />
       <dl>
         {questions.map(({ name, label, text }) => {
           const value = answers[name]
+          const file = files.find(({ question }) => question === name)
           return value === undefined ? null : (
             <div key={name}>
               <dt>{text ? `${label}: ${text}` : label}</dt>
-              <dd>{answerText(texts, value)}</dd>
+              <dd>
+                {file ? (
+                  <a href={`${config.routes.api}/form-answers/${id}/files/${name}`} download>
+                    {answerText(texts, value)} ({sizeInWords(file.size)})
+                  </a>
+                ) : (
+                  answerText(texts, value)
+                )}
+              </dd>
             </div>
           )
         })}

@@ -108,7 +108,8 @@ export const withdraw = (
   id: number,
   state: 'withdrawn' | 'duplicate' = 'withdrawn',
 ): Promise<void> => run(db)`
-    WITH replied AS (DELETE FROM replies WHERE answers_id = ${id})
+    WITH replied AS (DELETE FROM replies WHERE answers_id = ${id}),
+      unused AS (UPDATE form_files SET answers_id = NULL WHERE answers_id = ${id})
     UPDATE form_answers SET state = ${state}, answers = '{}', name = '', email = '', phone = '',
       contact_id = NULL, one_of = NULL, to_link = NULL, updated_at = now()
     WHERE id = ${id}`

@@ -1,3 +1,4 @@
+import { formFilesFolder } from '#src/contract/forms/form.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { filesFolder } from '#src/data/storage/keys/file-key.ts'
 
@@ -6,3 +7,6 @@ export const uploadFolders = {
   files: filesFolder,
   'proposal-images': proposalFolder,
 } as const
+
+/** Of all that a backup has. */
+export const storedFolders = [...Object.values(uploadFolders), formFilesFolder]

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Storage } from '#src/data/storage/storage.ts'
-import { uploadFolders } from '#src/platform/uploads/upload-folders.ts'
+import { storedFolders } from '#src/platform/uploads/upload-folders.ts'
 import { type Checksums, Hashing, isPlainPath } from './checksums.ts'
 import { newFile } from './copy-database.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
@@ -32,7 +32,7 @@ interface Copying {
  * no file, such as the marks some tools make for a folder of a bucket.
  */
 export async function* storedKeys(storage: Storage): AsyncGenerator<string> {
-  for (const folder of Object.values(uploadFolders))
+  for (const folder of storedFolders)
     for await (const key of storage.list(folder)) if (isPlainPath(key)) yield key
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayloadRequest } from 'payload'
 import { type Counts, type ErasureReceipt, type Kind, kinds } from '#src/contract/people/erasure.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { removeFilesNow } from '#src/forms/files/uploaded-files.ts'
 import { localInbox } from '#src/mail/inbox/mailbox.ts'
 import { findMailsNaming } from '#src/mail/inbox/mails-naming.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
@@ -176,6 +177,7 @@ const removeMails = async (req: PayloadRequest, person: Person): Promise<void> =
 
 const removeFiles = async (req: PayloadRequest, { images, person }: Erased): Promise<void> => {
   if (images.length > 0) await removeImages(req, images)
+  await removeFilesNow(req.payload)
   await removeMails(req, person)
 }
 

@@ -4,9 +4,10 @@ import {
   inputOf,
   pagesOf,
   surveyLinkIn,
+  uploadFiles,
   wrongAnswerIn,
 } from '../../../packages/client/src/forms.ts'
-import type { Form, FormQuestion } from '../../../packages/client/src/index.ts'
+import { type Form, type FormQuestion, MusterError } from '../../../packages/client/src/index.ts'
 
 const question = (name: string, control: FormQuestion['control'], more = {}): FormQuestion => ({
   ...{ kind: 'question', name, control, label: `${name}?`, help: '', required: false },
@@ -90,4 +91,41 @@ it('the link of a mail to a survey has its token and for whom it is, of that sur
   expect(surveyLinkIn(hash, 'ways-to-us')).toEqual({ token: '12.abc-_', reader: 'a…@example.org' })
   expect(surveyLinkIn(hash, 'ways')).toBeUndefined()
   expect(surveyLinkIn('', 'ways')).toBeUndefined()
+})
+
+describe('the files in the fields of a form', () => {
+  const withFile: Form = { ...form, display: [question('cv', 'file'), question('photo', 'file')] }
+  const chosen = (cv: File): FormData => {
+    const values = new FormData()
+    values.append('answer_cv', cv)
+    // As browsers send a field without a file.
+    values.append('answer_photo', new File([], ''))
+    return values
+  }
+
+  it('are uploaded, each once, and answered by what that returned', async () => {
+    const uploads: unknown[] = []
+    const uploadFile = async (input: { body: { question: string } }) => {
+      uploads.push(input.body.question)
+      return { file: `form-files/${uploads.length}`, name: 'cv.pdf', size: 1 }
+    }
+    const values = chosen(new File(['x'], 'cv.pdf'))
+    const again = new FormData()
+    for (const [name, value] of values) again.append(name, value)
+    for (const each of [values, again]) {
+      await uploadFiles({ uploadFile }, withFile, each)
+      expect(answersIn(withFile, each)).toEqual({ cv: 'form-files/1' })
+    }
+    expect(uploads).toEqual(['cv'])
+  })
+
+  it('that are wrong are wrong answers to their questions', async () => {
+    const rejecting = (text: string) => async () => {
+      throw new MusterError(400, text)
+    }
+    const failing = (text: string) =>
+      uploadFiles({ uploadFile: rejecting(text) }, withFile, chosen(new File(['x'], 'cv.exe')))
+    await expect(failing('file: is empty')).rejects.toThrow('answers.cv: is empty')
+    await expect(failing('Too many requests')).rejects.toThrow('Too many requests')
+  })
 })

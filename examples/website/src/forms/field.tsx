@@ -7,7 +7,7 @@ interface FieldProps {
   name: string
   label: string
   state: FormState
-  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'number' | undefined
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'number' | 'file' | undefined
   /** Of a text of several lines. */
   rows?: number | undefined
   hint?: string

@@ -133,7 +133,7 @@ export function Question(props: QuestionProps) {
   const { form, question, state } = props
   if (question.control === 'choice') return <Choice {...props} />
   if (question.control === 'agreement') return <Agreement {...props} />
-  const { maxlength, type, rows, autocomplete, step, min, max } = inputOf(form, question)
+  const { maxlength, type, rows, autocomplete, step, min, max, accept } = inputOf(form, question)
   const name = answerField(question.name)
   return (
     <Field
@@ -146,7 +146,7 @@ export function Question(props: QuestionProps) {
       autocomplete={autocomplete}
       maxLength={maxlength}
       isOptional={!question.required}
-      attributes={{ step, min, max, required: false, ...requiredOf(question) }}
+      attributes={{ step, min, max, accept, required: false, ...requiredOf(question) }}
       state={
         problemOf(props)
           ? { ...state, error: { field: name, text: problemOf(props) ?? '' } }

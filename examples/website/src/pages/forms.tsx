@@ -1,5 +1,5 @@
 import type { Form as FormOfApi, PetitionCount, Signature } from '@muster/client'
-import { answersIn, type FormItem, pagesOf, wrongAnswerIn } from '@muster/client/forms'
+import { answersIn, type FormItem, pagesOf, uploadFiles, wrongAnswerIn } from '@muster/client/forms'
 import { Hono } from 'hono'
 import { raw } from 'hono/html'
 import type { PropsWithChildren } from 'hono/jsx'
@@ -136,6 +136,7 @@ function FormPage({ form, state, done = '', signed }: FormPageProps) {
             state={state}
             done={done}
             submit={send}
+            hasFiles={asksForFiles(form)}
             attributes={{
               ...{ 'data-next': next, 'data-back': back, 'data-page': page },
               ...(form.anonymous ? {} : { 'data-slug': form.slug, 'data-reader': reader }),
@@ -159,10 +160,19 @@ function FormPage({ form, state, done = '', signed }: FormPageProps) {
   )
 }
 
-/** What was entered, with several answers to a question in lines. */
+const asksForFiles = ({ display }: FormOfApi): boolean =>
+  display.some((item) => item.kind === 'question' && item.control === 'file')
+
+/** What was entered, with several answers to a question in lines; files are chosen again. */
 const enteredIn = (values: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...new Set(values.keys())].map((name) => [name, values.getAll(name).join('\n')]),
+    [...new Set(values.keys())].map((name) => [
+      name,
+      values
+        .getAll(name)
+        .filter((value) => typeof value === 'string')
+        .join('\n'),
+    ]),
   )
 
 /** What is wrong at its question, where it is about one. */
@@ -194,15 +204,16 @@ export const forms = new Hono<SiteEnv>()
     const posted = await c.req.formData()
     const values = enteredIn(posted)
     const form = await muster.readForm({ slug, language: view.language })
-    const body = {
-      answers: answersIn(form, posted),
-      version: Number(values['version']) || form.version,
-      language: view.language,
-      ...trapIn(values),
-      ...(values['token'] ? { token: values['token'] } : {}),
-    }
     let done = ''
     const rejected = await submit(values, view.t, async () => {
+      await uploadFiles(musterFor(c), form, posted)
+      const body = {
+        answers: answersIn(form, posted),
+        version: Number(values['version']) || form.version,
+        language: view.language,
+        ...trapIn(values),
+        ...(values['token'] ? { token: values['token'] } : {}),
+      }
       const proof = values['proof'] ?? ''
       // Others may give the same answers.
       const key = keyOf({ slug, visit: values['visit'], ...body })

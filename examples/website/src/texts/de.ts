@@ -127,6 +127,8 @@ export const de: Texts = {
       'must not be empty': 'Bitte fülle dieses Feld aus.',
       'must be a JPEG, PNG, WebP or GIF image': 'Nur JPEG, PNG, WebP oder GIF.',
       'must be at most 10485760 bytes': 'Höchstens 10 MB.',
+      'must be a PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument or text file':
+        'Nur PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument oder Text.',
       'is not an answer to it': 'Das ist keine Antwort auf die Frage.',
       'is not valid any more':
         'Der Link aus der E-Mail gilt nicht mehr. Öffne diese Seite ohne ihn, um zu antworten.',

@@ -119,6 +119,7 @@ export const en = {
     /** Of rules that the API names in English. */
     rules: {
       'is not an answer to it': 'This is no answer to the question.',
+      'must be at most 10485760 bytes': 'At most 10 MB.',
       'is not valid any more':
         'The link in the mail is not valid any more. Open this page without it to answer.',
     } as Record<string, string>,

@@ -50,6 +50,13 @@ export const formMeanings: Meanings = {
   'listSignatures.before': means('The number of a signature', 1_190),
   ...ofEach('Form', form),
   ...ofEach('Petition', { ...form, kind: means('What it is for', 'petition') }),
+  'uploadFile.question': means('The name of the question; before the file', 'cv'),
+  'uploadFile.file': means('The file', '(bytes)'),
+  ...ofEach('UploadedFile', {
+    file: means('The answer to the question, once', `form-files/${'0f'.repeat(16)}`),
+    name: means('What it is called', 'My CV.pdf'),
+    size: means('In bytes', 48_213),
+  }),
   'display.kind': means('What it is', 'section'),
   'display.heading': means('Its heading; "" for none', 'About you'),
   'display.html': means('Safe HTML', '<p>Only if you like.</p>'),

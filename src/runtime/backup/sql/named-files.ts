@@ -8,6 +8,7 @@ const sources = [
   { table: 'files', column: 'key', where: 'TRUE' },
   { table: 'files_texts', column: 'text', where: `path = 'formerKeys'` },
   { table: 'proposal_images', column: 'key', where: 'TRUE' },
+  { table: 'form_files', column: 'key', where: 'TRUE' },
 ] as const
 
 /** Reads the storage keys that documents name; a database of before may lack a table. */

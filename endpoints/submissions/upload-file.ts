@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { uploadFile } from '#src/contract/forms/form.ts'
+import { storeUploadedFile } from '#src/forms/files/uploaded-files.ts'
+import { findFormFor } from '#src/forms/find-form.ts'
+import { questionsOf } from '#src/forms/form-body.ts'
+import { requireOpenForm } from '#src/forms/submit.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
+import { receiveUpload } from './receive-upload.ts'
+
+export const uploadFileEndpoint = endpoint(uploadFile, async (context) => {
+  const form = await findFormFor(context.req, context.params.slug)
+  requireOpenForm(form)
+  const answered = questionsOf(form.items).filter(({ control }) => control === 'file')
+  const { key, name, size } = await receiveUpload(context, {
+    texts: ['question'],
+    check: ({ fields }) => {
+      if (!answered.some((question) => question.name === fields.get('question')))
+        throw new InvalidRequest('question: is none that a file answers')
+    },
+    store: async ({ path }, { fields, filename }, { signal }) => {
+      const bytes = await readFile(path)
+      signal.throwIfAborted()
+      return storeUploadedFile(context.req.payload.db.drizzle, {
+        ...{ form: form.id, question: fields.get('question') ?? '', filename, bytes },
+      })
+    },
+  })
+  return { file: key, name, size }
+})
