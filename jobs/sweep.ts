@@ -21,6 +21,7 @@ import { removeFailedJobs } from '#src/server/queues/sql/remove-failed-jobs.ts'
 import { mailCeiling, mailGathered } from '#src/submissions/mail-gathered.ts'
 import { removeOldEntries } from '#src/workspace/audit/sql/find-entries.ts'
 import { queueCalls, untilNextCall } from '#src/workspace/webhooks/sql/calls.ts'
+import { announceDueFollowUps } from '#src/workspace/webhooks/sql/due-follow-ups.ts'
 import { limitWaitingCalls } from '#src/workspace/webhooks/switched-off.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
@@ -62,6 +63,7 @@ async function resumeSending(payload: Payload): Promise<void> {
 
 async function resumeCalls(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
+  await announceDueFollowUps(drizzle)
   await limitWaitingCalls(payload)
   if ((await untilNextCall(drizzle)) === undefined) return
   if (!(await hasJob(drizzle, 'callWebhooks'))) await queueCalls(drizzle)

@@ -2647,6 +2647,16 @@ export interface Webhook {
     | 'registration.checked_in'
     | 'shift.signed_up'
     | 'shift.handed_back'
+    | 'contact.created'
+    | 'contact.changed'
+    | 'contact.stage_reached'
+    | 'contact.merged'
+    | 'contact.deleted'
+    | 'contact.erased'
+    | 'contacts.changed'
+    | 'follow_up.due'
+    | 'follow_up.completed'
+    | 'answers.received'
   )[];
   /**
    * While it is off nothing is called, nor caught up on later.
@@ -2694,6 +2704,16 @@ export interface WebhookCall {
     | 'registration.checked_in'
     | 'shift.signed_up'
     | 'shift.handed_back'
+    | 'contact.created'
+    | 'contact.changed'
+    | 'contact.stage_reached'
+    | 'contact.merged'
+    | 'contact.deleted'
+    | 'contact.erased'
+    | 'contacts.changed'
+    | 'follow_up.due'
+    | 'follow_up.completed'
+    | 'answers.received'
     | 'webhook.test';
   webhook: number | Webhook;
   status: 'waiting' | 'sending' | 'delivered' | 'failed';

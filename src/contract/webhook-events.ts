@@ -27,6 +27,16 @@ export const webhookEvents = [
   'registration.checked_in',
   'shift.signed_up',
   'shift.handed_back',
+  'contact.created',
+  'contact.changed',
+  'contact.stage_reached',
+  'contact.merged',
+  'contact.deleted',
+  'contact.erased',
+  'contacts.changed',
+  'follow_up.due',
+  'follow_up.completed',
+  'answers.received',
 ] as const
 
 export const testEvent = 'webhook.test'

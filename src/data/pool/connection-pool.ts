@@ -69,6 +69,23 @@ const setLimits = `SELECT set_config('statement_timeout', $1, false),
   set_config('lock_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`
 
+const setOrigin = `SELECT set_config('muster.origin', $1, false)`
+
+const setOriginOf = async (client: PoolClient, origin: string): Promise<void> => {
+  try {
+    await client.query(setOrigin, [origin])
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+interface Loan {
+  readonly isLong: boolean
+  readonly origin: string | undefined
+  readonly giveBack: () => void
+}
+
 /**
  * A connection pool that leaks no slot, and in which every wait has a timeout.
  *
@@ -153,7 +170,7 @@ export class ConnectionPool extends Pool {
   }
 
   private async take(): Promise<PoolClient> {
-    const { area, isLong = false, pool } = databaseContext()
+    const { area, isLong = false, origin, pool } = databaseContext()
     if (pool && pool !== this) return pool.connect()
     const giveBack = await this.slots.take(area)
     try {
@@ -164,7 +181,7 @@ export class ConnectionPool extends Pool {
         })
         this.isLost = false
         if ((this.openedAt.get(client) ?? 0) >= this.trustedFrom)
-          return this.lend(client, isLong, giveBack)
+          return await this.lend(client, { isLong, origin, giveBack })
         client.connection.stream.destroy()
         client.release(true)
       }
@@ -174,8 +191,12 @@ export class ConnectionPool extends Pool {
     }
   }
 
-  /** Hands out a connection whose `release` is idempotent. */
-  private lend(client: PoolClient, isLong: boolean, giveBack: () => void): PoolClient {
+  /**
+   * Hands out a connection whose `release` is idempotent. One for a program's request has its origin
+   * until it is given back.
+   */
+  private async lend(client: PoolClient, { isLong, origin, giveBack }: Loan): Promise<PoolClient> {
+    if (origin !== undefined) await setOriginOf(client, origin)
     const { statement, longStatement, idleTransaction } = this.limits
     const margin = Math.min(statement, maxMargin)
     const busy = (isLong ? longStatement : statement) + margin
@@ -186,6 +207,13 @@ export class ConnectionPool extends Pool {
       isLent = false
       client.off('end', lose)
       unwatch()
+      if (origin !== undefined && !error) {
+        void client
+          .query(setOrigin, [''])
+          .then(() => release(), release)
+          .finally(giveBack)
+        return
+      }
       release(error)
       giveBack()
     }

@@ -10,6 +10,8 @@ export interface DatabaseContext {
   readonly isLong?: boolean
   /** The pool to take it from in place of the usual one: a replica's. */
   readonly pool?: Pick<Pool, 'connect'>
+  /** What a program's request is recorded as in the events that its changes make, JSON. */
+  readonly origin?: string
 }
 
 const contexts = processWide('database-context', () => new AsyncLocalStorage<DatabaseContext>())
@@ -27,6 +29,10 @@ export const inArea = <T>(area: string, work: () => T): T =>
 /** Runs work whose connections may be silent for as long as a long statement takes. */
 export const allowLongStatements = <T>(work: () => T): T =>
   contexts.run({ ...contexts.getStore(), isLong: true }, work)
+
+/** Runs work that the request of a program asked for, which the events of its changes name. */
+export const withOrigin = <T>(origin: object, work: () => T): T =>
+  contexts.run({ ...contexts.getStore(), origin: JSON.stringify(origin) }, work)
 
 /** Runs work whose connections are of another pool. */
 export const withPool = <T>(pool: Pick<Pool, 'connect'>, work: () => T): T =>

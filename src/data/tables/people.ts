@@ -16,6 +16,15 @@ import {
 import { timestamptz } from './column-types.ts'
 
 export const peopleTables = {
+  contact_announcements: pgTable('contact_announcements', {
+    contact: integer('contact_id').primaryKey(),
+    digest: text('digest').notNull(),
+    stage: integer('stage_id'),
+  }),
+  follow_up_announcements: pgTable('follow_up_announcements', {
+    followUp: integer('follow_up_id').primaryKey(),
+    dueAt: timestamptz('due_at').notNull(),
+  }),
   form_versions: pgTable(
     'form_versions',
     {

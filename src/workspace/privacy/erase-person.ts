@@ -24,6 +24,7 @@ import {
   anonymiseWebhookCalls,
   type Discarded,
   findDiscarded,
+  markErasure,
   removeCopies,
   removeRecipient,
 } from '#src/workspace/privacy/sql/erase-person.ts'
@@ -121,6 +122,7 @@ async function eraseLocked(
 ): Promise<Erased | undefined> {
   const stored = await countErased(db, person)
   if (!stored) return undefined
+  await markErasure(db)
   const images = await findProposedImages(db, person, uploadKeyPattern)
   // First of all: a bounce that is recorded now waits for its delivery (suppressEmail), and one
   // recorded before is found by what follows.

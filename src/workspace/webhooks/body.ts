@@ -24,6 +24,7 @@ const lists: Readonly<Record<string, string>> = {
   message: '/admin/collections/contact-submissions/',
   registration: '/admin/collections/event-registrations/',
   shift: '/admin/collections/event-shift-sign-ups/',
+  answers: '/admin/collections/form-answers/',
 }
 
 const pathOf = ({ event, data }: StoredCall): string | undefined => {
@@ -36,11 +37,13 @@ const pathOf = ({ event, data }: StoredCall): string | undefined => {
 
 /**
  * The JSON body of a call (Standard Webhooks, “Payload structure”): type, timestamp of the event and
- * data, with the URL of what it is about. The same for every attempt.
+ * data, with the URL of what it is about, and the key of the program that asked for the change. The
+ * same for every attempt.
  */
 export function bodyOf(call: StoredCall, urls: SiteUrls): string {
   const path = pathOf(call)
-  const data = path ? { ...call.data, url: absoluteUrl(path, siteBase(urls)) } : call.data
+  const { origin = null, ...about } = call.data
+  const data = path ? { ...about, url: absoluteUrl(path, siteBase(urls)) } : about
   const timestamp = new Date(call.createdAt).toISOString()
-  return JSON.stringify({ type: call.event, timestamp, data })
+  return JSON.stringify({ type: call.event, timestamp, origin, data })
 }

@@ -19,6 +19,7 @@ describe('what refers to contacts', () => {
       references.map(({ table, column, handling }) => `${table}.${column}: ${handling}`),
     ).toEqual([
       'consents.contact_id: moved',
+      'contact_announcements.contact_id: own',
       'contact_distinctions.higher_id: own',
       'contact_distinctions.lower_id: own',
       'contact_other_emails.contact_id: moved',

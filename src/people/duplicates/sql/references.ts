@@ -10,13 +10,17 @@ export interface Reference {
 /**
  * What a merge does with the rows that refer to a contact: `moved` to the primary one and back;
  * `part` of the contact, stored and restored with it; `own`: by a separate rule (a distinction), or
- * not at all (an edit lock). `unknown` are none of them, so that nothing is merged.
+ * not at all (an edit lock, what was announced). `unknown` are none of them, so that nothing is merged.
  */
 export type Handling = 'moved' | 'part' | 'own' | 'unknown'
 
 type Row = { table: string; column: string; hasId: boolean }
 
-const ownRules: readonly string[] = ['contact_distinctions', 'payload_locked_documents_rels']
+const ownRules: readonly string[] = [
+  'contact_announcements',
+  'contact_distinctions',
+  'payload_locked_documents_rels',
+]
 
 const handlingOf = ({ table, column, hasId }: Row): Handling => {
   if (ownRules.includes(table)) return 'own'

@@ -72,6 +72,10 @@ export async function removeCopies(db: Database, person: Person): Promise<void> 
           AND ${is.mentions(sql`concat_ws(' ', l.input, l.output, l.error)`)}))`)
 }
 
+/** What the transaction deletes is erased, as webhooks hear (migrations/*_contact_webhooks.ts). */
+export const markErasure = (db: Database): Promise<void> =>
+  run(db)`SELECT set_config('muster.erases', 'yes', true)`
+
 /**
  * Takes a person's email address out of the calls of webhooks. What waits is made without it, so
  * that receivers learn that the subscriber left.

@@ -43,6 +43,7 @@ describe('a call', () => {
     expect(verify(request, await webhooks.secretOf(webhook))).toEqual({
       type: 'page.published',
       timestamp: createdAt,
+      origin: null,
       data: {
         id: page.id,
         slug: page.slug,

@@ -1,0 +1,29 @@
+import { dueAt } from '#src/data/columns.ts'
+import { run } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+/** What was due before a webhook asked for it is not announced. */
+const announcedFor = '1 day'
+
+/** Of one sweep. */
+const most = 500
+
+/**
+ * Makes the calls for follow-ups that have become due, once for each due date, however many workers
+ * do this; none while no webhook asks for them.
+ */
+export const announceDueFollowUps = (db: Database): Promise<void> => run(db)`
+    WITH due AS (
+      SELECT f.id, f.contact_id, ${dueAt} AS due_at
+      FROM follow_ups f LEFT JOIN follow_up_announcements a ON a.follow_up_id = f.id
+      WHERE webhooks_hear('follow_up.due') AND f.status = 'pending' AND f.due_date <= now()
+        AND ${dueAt} <= now() AND ${dueAt} > now() - ${announcedFor}::interval
+        AND a.due_at IS DISTINCT FROM ${dueAt}
+      ORDER BY f.due_date LIMIT ${most}),
+    announced AS (
+      INSERT INTO follow_up_announcements AS a SELECT id, due_at FROM due
+      ON CONFLICT (follow_up_id) DO UPDATE SET due_at = excluded.due_at
+      WHERE a.due_at <> excluded.due_at
+      RETURNING follow_up_id)
+    SELECT call_webhooks('follow_up.due', jsonb_build_object('id', due.id, 'contact', contact_id))
+    FROM due JOIN announced ON announced.follow_up_id = due.id`
