@@ -11,13 +11,22 @@ export interface Row {
   readonly mediaType: string
 }
 
+/** What the names of most operations begin with, by its first letter in the table. */
+const verbs: Readonly<Record<string, string>> = {
+  l: 'list',
+  r: 'read',
+  c: 'create',
+  u: 'update',
+  s: 'show',
+}
+
 /** Name, method, star, path, kinds of body and response, and media type. */
 const parts = /^(\w+) ?([A-Z]+)?(\*)? ?([/=~+]\S*)? ?(\S+)? ?(\S+)? ?(\S+)?/
 
 const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DELETE' }
 
 /**
- * The rows of the table. There `&Stage` are `readStage`, `updateStage` and `deleteStage` of one path, GET and `/api` are left out, a letter is a method of `methods`, `*` is of a write that takes a key, `=`
+ * The rows of the table. There `lStages` is `listStages` (`verbs`), `&Stage` are `readStage`, `updateStage` and `deleteStage` of one path, GET and `/api` are left out, a letter is a method of `methods`, `*` is of a write that takes a key, `=`
  * begins another path, `~` is `/staff`, `+` is the last path that was written out, a write without a
  * path has that of the row above, and `-` is no body, or JSON; `!` at the end is ` - text`. What is
  * not there is usual: a body of JSON with POST and PUT, a response of JSON.
@@ -25,7 +34,7 @@ const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DEL
 function* rowsIn(table: string): Generator<[string, Row]> {
   let whole = ''
   let path = ''
-  const written = table.trim().replace(/&(\w+)(.*)/g, 'read$1$2\nupdate$1 U\ndelete$1 D')
+  const written = table.trim().replace(/&(\w+)(.*)/g, 'r$1$2\nu$1 U\ndelete$1 D')
   for (const text of written.split('\n')) {
     const [
       ,
@@ -43,7 +52,10 @@ function* rowsIn(table: string): Generator<[string, Row]> {
       else whole = path
     }
     const method = methods[letter] ?? 'GET'
-    yield [id, { method, takesKey: !!star, path, bodyKind, responseKind, mediaType }]
+    yield [
+      id.replace(/^.(?=[A-Z])/, (letter) => verbs[letter] ?? ''),
+      { method, takesKey: !!star, path, bodyKind, responseKind, mediaType },
+    ]
   }
 }
 

@@ -2,152 +2,152 @@
 
 /** Each operation: its name, method, path, body, response, media type; see build-request.ts. */
 export const operations = `
-listActions /actions
-readAction +/:slug
-listRelatedActions +/:id/related
-listNews /news
-readArticle +/:slug
-listRelatedNews +/:id/related
-listEvents /events
-readEvent +/:slug
-listPages /pages
-readPage +/:slug
-readDraftAction /drafts/actions/:id
-readDraftArticle /drafts/news/:id
-readDraftEvent /drafts/events/:id
-readDraftPage /drafts/pages/:id
-listTags /tags
-listTopics /topics
+lActions /actions
+rAction +/:slug
+lRelatedActions +/:id/related
+lNews /news
+rArticle +/:slug
+lRelatedNews +/:id/related
+lEvents /events
+rEvent +/:slug
+lPages /pages
+rPage +/:slug
+rDraftAction /drafts/actions/:id
+rDraftArticle /drafts/news/:id
+rDraftEvent /drafts/events/:id
+rDraftPage /drafts/pages/:id
+lTags /tags
+lTopics /topics
 search /search
-listChanges /changes
-readSite /site
-listPeople /people
-readNavigation /navigation
-readAbout /about
-listStaticImages /static-images
-readStaticImage +/:id
-readImage /images/*key - blob
-readFile /files/*key - blob
+lChanges /changes
+rSite /site
+lPeople /people
+rNavigation /navigation
+rAbout /about
+lStaticImages /static-images
+rStaticImage +/:id
+rImage /images/*key - blob
+rFile /files/*key - blob
 newsFeed /feed/news!
 eventsFeed /feed/events!
 archiveFeed /feed/newsletters!
 topicFeed +/:slug!
 eventsCalendar /feed/events.ics!
-listArchive /newsletters
-readArchived +/:slug
-showArchived +/:slug/view!
-showLetter /newsletter/letters/:token!
-showFrontPage =/!
+lArchive /newsletters
+rArchived +/:slug
+sArchived +/:slug/view!
+sLetter /newsletter/letters/:token!
+sFrontPage =/!
 getSitemap +sitemap.xml!
 getRobots +robots.txt!
-readChallenge /challenge
+rChallenge /challenge
 sendMessage P* /contact
 subscribe P* /newsletter/subscribe
 unsubscribe P* /newsletter/unsubscribe
-showConfirmation /newsletter/confirm/:token!
+sConfirmation /newsletter/confirm/:token!
 confirmSubscription P!
-showPreferences /preferences/:token!
+sPreferences /preferences/:token!
 changePreferences P form text
-showConfirmedRequest /preferences/confirm/:token!
+sConfirmedRequest /preferences/confirm/:token!
 doConfirmedRequest P!
-readRegistration /events/:slug/registration
+rRegistration /events/:slug/registration
 register P*
-showRegistration /registrations/:token!
+sRegistration /registrations/:token!
 changeRegistration P form text
-readRegistrationCalendar +/calendar.ics!
-showDoor /door/:token!
-readDoorScript /door-scripts/:name!
-readDoorList /door/:token/list
+rRegistrationCalendar +/calendar.ics!
+sDoor /door/:token!
+rDoorScript /door-scripts/:name!
+rDoorList /door/:token/list
 checkInAtDoor P /door/:token/check-ins
-listShifts /event-shifts
-readShift +/:id
+lShifts /event-shifts
+rShift +/:id
 signUp P* +/:id/sign-up
-showSignUp /event-shift-sign-ups/:token!
+sSignUp /event-shift-sign-ups/:token!
 changeSignUp P form text
-readSignUpCalendar +/calendar.ics!
-readForm /forms/:slug
+rSignUpCalendar +/calendar.ics!
+rForm /forms/:slug
 submitForm P*
 uploadFile P +/files form
-showAnswers /answers/:token!
+sAnswers /answers/:token!
 changeAnswers P form text
 submitAction P* /student/submit-action
 submitEvent P* /student/submit-event
 uploadImage P /student/upload/image form
-readPetition /petitions/:slug
-readPetitionCount +/count
-listSignatures +/signatures
-readLedger +/ledger!
-showUnsubscribe /newsletter/unsubscribe/:token!
+rPetition /petitions/:slug
+rPetitionCount +/count
+lSignatures +/signatures
+rLedger +/ledger!
+sUnsubscribe /newsletter/unsubscribe/:token!
 unsubscribeByLink P!
 followLink /newsletter/links/:token - response
-showOpenImage /newsletter/opens/:token - blob
+sOpenImage /newsletter/opens/:token - blob
 receiveReport P /mail-events/dsn raw - message/rfc822
 receiveSesEvent P /mail-events/ses raw
 receivePostmarkEvent P /mail-events/postmark raw
 receiveMailgunEvent P /mail-events/mailgun raw
 receiveSendgridEvents P /mail-events/sendgrid raw
-showApiDocument /docs!
-readViewerFile +/:file!
-readEmbedScript /embed.js!
-showEmbedPage /embed!
+sApiDocument /docs!
+rViewerFile +/:file!
+rEmbedScript /embed.js!
+sEmbedPage /embed!
 login P /auth/login
 checkAuth /auth/check
 logout P /auth/logout
 changePassword P /auth/change-password
 getProfile ~/profile
-updateProfile U
-showNotificationStop /notifications/stop/:kinds/:token!
+uProfile U
+sNotificationStop /notifications/stop/:kinds/:token!
 stopNotifications P!
-showEmailChange /email-changes/:token!
+sEmailChange /email-changes/:token!
 undoEmailChange P!
-listStaffPeople ~/people
-createPerson P
+lStaffPeople ~/people
+cPerson P
 &Person +/:id
-listContactSubmissions ~/contact-submissions
+lContactSubmissions ~/contact-submissions
 &ContactSubmission +/:id
-listActionSubmissions ~/action-submissions
+lActionSubmissions ~/action-submissions
 &ActionSubmission +/:id
-listContacts ~/contacts
+lContacts ~/contacts
 exportContacts +/export!
-createContact P +
+cContact P +
 getContact +/:id
-updateContact U
+uContact U
 deleteContact D
 importContacts P +/bulk-import form
 addProgressionEntry P +/:id/progression
-listProgression +/:id/progression
-listStages ~/progression-stages
-createStage P
+lProgression +/:id/progression
+lStages ~/progression-stages
+cStage P
 &Stage +/:id
-listFollowUpRules ~/follow-up-rules
-createFollowUpRule P
+lFollowUpRules ~/follow-up-rules
+cFollowUpRule P
 &FollowUpRule +/:id
 getFollowUpDashboard ~/follow-up-dashboard
-readFollowUp ~/follow-ups/:id
+rFollowUp ~/follow-ups/:id
 completeFollowUp P +/complete -
 cancelFollowUp P +/cancel -
 snoozeFollowUp P +/snooze
 assignFollowUp P +/assign
-listNewsletters ~/newsletters
-createNewsletter P
-readNewsletter +/:id
+lNewsletters ~/newsletters
+cNewsletter P
+rNewsletter +/:id
 deleteNewsletter D
-updateNewsletter U
+uNewsletter U
 sendNewsletter P +/:id/send -
 scheduleNewsletter P +/:id/schedule
 approveNewsletter P +/:id/approve -
 rejectNewsletter P +/:id/reject -
 testNewsletter P +/:id/test
-readDeliveries +/:id/deliveries
-listComposeEmails ~/compose-emails
-createComposeEmail P
+rDeliveries +/:id/deliveries
+lComposeEmails ~/compose-emails
+cComposeEmail P
 &ComposeEmail +/:id
 sendComposeEmail P +/:id/send -
-listEmailTemplates ~/email-templates
-createEmailTemplate P
+lEmailTemplates ~/email-templates
+cEmailTemplate P
 &EmailTemplate +/:id
-listSubscribers ~/newsletter-subscribers
+lSubscribers ~/newsletter-subscribers
 exportSubscribers +/export!
-createSubscriber P +
+cSubscriber P +
 &Subscriber +/:id
-readApiDocument /openapi.json`
+rApiDocument /openapi.json`

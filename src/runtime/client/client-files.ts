@@ -106,6 +106,7 @@ const letters: Readonly<Record<Exclude<Operation['method'], 'GET'>, string>> = {
  * The rows of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that of
  * the row above, and what is usual at the end, are left out; `P` is POST, `U` PUT, `D` DELETE, and
  * `P*` takes a key; `!` is ` - text`.
+ * `lStages` is `listStages`, as the first letters of other verbs are;
  * `&Stage` is a `readStage` that `updateStage U` and `deleteStage D` follow;
  * `=` is a path without `/api`, `~` is `/staff`, and `+` the last path that was written out.
  */
@@ -124,11 +125,15 @@ const rowsOf = (operations: readonly Operation[]): string[] => {
       ...(isAbove ? [] : [written(shortPath(path))]),
       ...kindsOf(operation),
     ]
-    return [id, ...columns].join(' ').replace(/ - text$/, '!')
+    return [id.replace(usualVerb, ([letter = '']) => letter), ...columns]
+      .join(' ')
+      .replace(/ - text$/, '!')
   })
 }
 
-const threeOfOne = /\bread(\w+)(.*)\nupdate\1 U\ndelete\1 D$/gm
+const usualVerb = /^(?:list|read|create|update|show)(?=[A-Z])/
+
+const threeOfOne = /\br(\w+)(.*)\nu\1 U\ndelete\1 D$/gm
 
 const signatureOf = (operation: Operation, entry: Schema): string => `/** ${operation.summary} */
 ${operation.id}: {
