@@ -1,6 +1,8 @@
 import type { CollectionConfig } from 'payload'
 import { withOutcomeMessage } from '#src/content/publishing/outcome-message.ts'
+import { entryTrash, personTrash } from '#src/content/trash.ts'
 import { isDescribed } from '#src/locales/empty-lists/empty-lists.ts'
+import { withTrash } from '#src/platform/trash/with-trash.ts'
 import { withBulkFields } from '#src/workspace/bulk/editable-fields.ts'
 import { withHistory } from './audit-history.ts'
 import { aboutValues } from './content/about-values.ts'
@@ -80,13 +82,13 @@ const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
 })
 
 export const collections: readonly CollectionConfig[] = [
-  actions,
-  news,
-  events,
+  withTrash(actions, entryTrash),
+  withTrash(news, entryTrash),
+  withTrash(events, entryTrash),
   shifts,
-  pages,
+  withTrash(pages, entryTrash),
   forms,
-  people,
+  withTrash(people, personTrash),
   tags,
   media,
   files,

@@ -2,10 +2,11 @@ import type { TaskConfig } from 'payload'
 import { resealSecrets } from '#src/accounts/second-factor/reseal.ts'
 import { maintenanceQueue, scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { env } from '#src/settings/env.ts'
+import { emptyTrash } from '#src/workspace/expiry/empty-trash.ts'
 import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 
 /**
- * Removes the records by which imports, bulk edits and merges were undone, and what else has expired,
+ * Removes what has been in the trash long enough, the records by which imports, bulk edits and merges were undone, and what else has expired,
  * once an hour.
  */
 export const removeExpiredTask: TaskConfig<{
@@ -21,6 +22,7 @@ export const removeExpiredTask: TaskConfig<{
     const db = req.payload.db.drizzle
     // Also hourly: a former PAYLOAD_SECRET may go once nothing is sealed with it.
     await resealSecrets(db, env().PAYLOAD_SECRETS)
-    return { output: { removed: await removeExpired(db) } }
+    const removed = (await removeExpired(db)) + (await emptyTrash(req.payload))
+    return { output: { removed } }
   },
 }

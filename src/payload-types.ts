@@ -343,6 +343,7 @@ export interface Action {
   author?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -530,6 +531,7 @@ export interface News {
   author?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -698,6 +700,7 @@ export interface Event {
   tags?: (number | Tag)[] | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -1499,6 +1502,7 @@ export interface Page {
   tags?: (number | Tag)[] | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -1534,8 +1538,10 @@ export interface Person {
    * If unchecked, only staff see this person.
    */
   published?: boolean | null;
+  wasPublished?: boolean | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * PDF, office documents, EPUB, text, CSV, ICS, MP3 and ZIP for readers to download, up to 10 MB. What a document says of its author stays in it.
@@ -3171,6 +3177,7 @@ export interface ActionsSelect<T extends boolean = true> {
   author?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -3200,6 +3207,7 @@ export interface NewsSelect<T extends boolean = true> {
   author?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -3260,6 +3268,7 @@ export interface EventsSelect<T extends boolean = true> {
   tags?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -3306,6 +3315,7 @@ export interface PagesSelect<T extends boolean = true> {
   tags?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -3569,8 +3579,10 @@ export interface PeopleSelect<T extends boolean = true> {
   briefMessage?: T;
   displayOrder?: T;
   published?: T;
+  wasPublished?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -3,6 +3,7 @@ import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { displayOrderField } from '#src/platform/fields/number.ts'
+import { codeOnly } from '#src/platform/fields/recorded.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import { imageUrl } from '#src/platform/fields/web-url.ts'
 
@@ -41,6 +42,13 @@ export const people: CollectionConfig = {
       type: 'checkbox',
       defaultValue: false,
       admin: { position: 'sidebar', description: label('content.publishedHelp') },
+    },
+    // While in the trash, where none is published.
+    {
+      name: 'wasPublished',
+      type: 'checkbox',
+      access: codeOnly,
+      admin: { hidden: true, disableBulkEdit: true, disableListFilter: true },
     },
   ],
 }

@@ -11,6 +11,7 @@ import {
   updatePerson,
 } from '#src/contract/staff-people.ts'
 import { database } from '#src/data/transaction.ts'
+import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { documents, found, listed } from './versioned.ts'
 
@@ -60,6 +61,8 @@ export const staffPeopleEndpoints = [
   }),
 
   endpoint(deletePerson, (context) =>
-    staff.remove(context, (id) => context.req.payload.delete({ ...people, id, req: context.req })),
+    staff.remove(context, (id) =>
+      context.req.payload.update({ ...people, id, data: toTrash(), req: context.req }),
+    ),
   ),
 ]

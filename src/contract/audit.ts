@@ -18,6 +18,7 @@ export const auditActions = [
   'changed',
   'published',
   'unpublished',
+  'trashed',
   'deleted',
   'restored',
   'approved',

@@ -5,6 +5,7 @@ import { countRows } from './count.ts'
 import { composedRows } from './rows.ts'
 import { page } from './search.ts'
 import type { Database } from './transaction.ts'
+import { notInTrash } from './trash.ts'
 
 interface Listed<Query> {
   readonly table: string
@@ -20,21 +21,21 @@ export function listedRows<
   Row extends Record<string, unknown>,
   Query extends Pick<ListQuery, 'limit' | 'offset'>,
 >({ table, columns, matching, order = sql`e.created_at DESC, e.id DESC` }: Listed<Query>) {
-  const from = sql`${sql.identifier(table)} e`
+  const from = sql`${sql.identifier(table)} e WHERE ${notInTrash(table, 'e')}`
   return {
     count: (db: Database, query: Query): Promise<number> =>
-      countRows(db, sql`${from} WHERE ${matching(query)}`),
+      countRows(db, sql`${from} AND ${matching(query)}`),
 
     list: (db: Database, query: Query): Promise<Row[]> =>
       composedRows(
         db,
-        sql`SELECT ${columns} FROM ${from} WHERE ${matching(query)} ORDER BY ${order} ${page(query)}`,
+        sql`SELECT ${columns} FROM ${from} AND ${matching(query)} ORDER BY ${order} ${page(query)}`,
       ),
 
     async one(db: Database, id: number): Promise<Row | undefined> {
       const [row] = await composedRows<Row>(
         db,
-        sql`SELECT ${columns} FROM ${from} WHERE e.id = ${id}`,
+        sql`SELECT ${columns} FROM ${from} AND e.id = ${id}`,
       )
       return row
     },
@@ -43,7 +44,7 @@ export function listedRows<
     async lock(db: Database, id: number): Promise<Row | undefined> {
       const [row] = await composedRows<Row>(
         db,
-        sql`SELECT ${columns} FROM ${from} WHERE e.id = ${id} FOR UPDATE`,
+        sql`SELECT ${columns} FROM ${from} AND e.id = ${id} FOR UPDATE`,
       )
       return row
     },

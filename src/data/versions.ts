@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
+import { notInTrash } from './trash.ts'
 
 export type VersionedTable =
   | 'people'
@@ -27,7 +28,8 @@ const read = async (
   lock: ReturnType<typeof sql>,
 ): Promise<string | undefined> => {
   const result = await db.execute<{ version: string }>(
-    sql`SELECT ${version} FROM ${sql.identifier(table)} WHERE id = ${id} ${lock}`,
+    sql`SELECT ${version} FROM ${sql.identifier(table)}
+      WHERE id = ${id} AND ${notInTrash(table)} ${lock}`,
   )
   return rowsOf(result)[0]?.version
 }

@@ -43,7 +43,7 @@ interface PeopleQuery extends ListQuery {
 }
 
 const matching = ({ isStaff, search }: PeopleQuery) => sql`
-  (e.published OR ${isStaff}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
+  e.deleted_at IS NULL AND (e.published OR ${isStaff}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
 
 export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>
   countRows(db, sql`people e WHERE ${matching(query)}`)
@@ -64,7 +64,8 @@ export async function findPeople(
 /** One person, published or not. */
 export async function findPerson(db: Database, id: number): Promise<PersonRow | undefined> {
   const result = await db.execute<PersonRow>(
-    sql`SELECT ${whole} FROM people e ${withImage} WHERE e.id = ${id}`,
+    sql`SELECT ${whole} FROM people e ${withImage}
+      WHERE e.id = ${id} AND e.deleted_at IS NULL`,
   )
   return rowsOf(result)[0]
 }

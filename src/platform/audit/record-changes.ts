@@ -76,6 +76,8 @@ async function draftAction(
 
 const updateOf = async (req: PayloadRequest, update: Update) => {
   const { slug, fields, before, after } = update
+  const [was, is] = [Boolean(before?.['deletedAt']), Boolean(after['deletedAt'])]
+  if (was !== is) return { action: is ? ('trashed' as const) : ('restored' as const), fields: [] }
   const isDraft = after['_status'] === 'draft'
   return {
     action: isDraft ? await draftAction(req, update) : actionOf(slug, before, after),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { BulkChange, BulkFailure, Edit } from '#src/contract/bulk-change.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
+import { toTrash } from '#src/platform/trash/with-trash.ts'
 import type { RecordedChange } from '#src/workspace/bulk/sql/recorded-changes.ts'
 import { Stopped } from './failures.ts'
 import type { Work } from './work.ts'
@@ -130,7 +131,8 @@ export const changeOne = async (
   const status = document['_status']
   switch (change.kind) {
     case 'delete':
-      await work.req.payload.delete(callOf(work, document.id))
+      if (work.config.trash) await update(work, document, toTrash(), false)
+      else await work.req.payload.delete(callOf(work, document.id))
       return 'changed'
     case 'publish':
       if (status === 'published') return 'unchanged'

@@ -51,7 +51,10 @@ export const firstNotEditable = (
   names: readonly string[],
 ): string | undefined => {
   const closed = flattenedFields
-    .filter((field) => field.name !== '_status' && field.admin?.disableBulkEdit)
+    .filter(
+      (field) =>
+        field.name !== '_status' && field.name !== 'deletedAt' && field.admin?.disableBulkEdit,
+    )
     .map(({ name }) => name)
   return names.find((name) => closed.includes(name))
 }

@@ -49,13 +49,14 @@ const given = z.object({
   limit: z.unknown().optional(),
   pagination: z.unknown().optional(),
   draft: z.unknown().optional(),
+  trash: z.unknown().optional(),
   data: z.record(z.string(), z.unknown()).catch({}),
   where: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 
-const tooMany = (operation: 'update' | 'delete') =>
+const tooMany = (operation: 'update' | 'delete', most: number) =>
   new APIError(
-    `At most ${maxChangedAtOnce} documents at once: ${operation} more with a bulk edit`,
+    `At most ${most} documents at once: ${operation} more with a bulk edit`,
     400,
     null,
     true,
@@ -63,23 +64,26 @@ const tooMany = (operation: 'update' | 'delete') =>
 
 const boundChange: CollectionBeforeOperationHook = async ({ args, operation, collection, req }) => {
   if (operation !== 'update' && operation !== 'delete') return
-  const { id, overrideAccess, where, draft, data, limit } = given.parse(args)
+  const { id, overrideAccess, where, draft, data, limit, trash } = given.parse(args)
   if (id !== undefined || overrideAccess || !where) return
   // Throws Forbidden for users without access: they learn nothing about what exists.
   await executeAccess({ data, req }, collection.access[operation])
+  // What is in the trash no bulk edit deletes.
+  const most = operation === 'delete' && trash === true ? maxReadAtOnce : maxChangedAtOnce
   const requested = operation === 'update' && Number(limit) > 0 ? Number(limit) : Number.MAX_VALUE
   const { docs } = await req.payload.find({
     // Slugs and conditions are untrusted input here, and rejected as such.
     collection: collection.slug as CollectionSlug,
     where: where as Where,
     draft: draft === true,
+    trash: trash === true,
     overrideAccess: false,
-    limit: Math.min(requested, maxChangedAtOnce + 1),
+    limit: Math.min(requested, most + 1),
     depth: 0,
     select: {},
     req,
   })
-  if (docs.length > maxChangedAtOnce) throw tooMany(operation)
+  if (docs.length > most) throw tooMany(operation, most)
   const closed = docs.length > 1 ? firstNotEditable(collection, Object.keys(data)) : undefined
   if (closed !== undefined)
     throw new APIError(`${closed}: cannot be set for many documents at once`, 400, null, true)

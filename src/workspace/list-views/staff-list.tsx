@@ -109,8 +109,9 @@ export async function StaffList(props: ListViewServerProps) {
     ...list
   } = props
   if (!user) return null
-  const views = list.disableBulkEdit
-    ? []
-    : await viewsOf({ payload, i18n, user }, collectionConfig.slug)
+  const views =
+    list.disableBulkEdit || list.viewType === 'trash'
+      ? []
+      : await viewsOf({ payload, i18n, user }, collectionConfig.slug)
   return <BulkList {...list} views={views} />
 }

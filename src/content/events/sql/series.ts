@@ -30,14 +30,15 @@ export async function findSeries(db: Database, id: number): Promise<SeriesMember
         coalesce(e.all_day, false) AS "allDay", coalesce(e.cancelled, false) AS cancelled,
         coalesce(e._status = 'published', false) AS published
       FROM events e JOIN events this ON this.series = e.series
-      WHERE this.id = ${id} AND e.start_date IS NOT NULL ORDER BY e.start_date, e.id`),
+      WHERE this.id = ${id} AND e.deleted_at IS NULL AND e.start_date IS NOT NULL
+      ORDER BY e.start_date, e.id`),
   )
 }
 
 /** Slugs in use that begin so. */
 export async function findSlugs(db: Database, prefix: string): Promise<ReadonlySet<string>> {
   const result = await db.execute<{ slug: string }>(sql`
-    SELECT slug FROM events WHERE starts_with(slug, ${prefix})`)
+    SELECT slug FROM events WHERE starts_with(slug, ${prefix}) AND deleted_at IS NULL`)
   return new Set(rowsOf(result).map(({ slug }) => slug))
 }
 

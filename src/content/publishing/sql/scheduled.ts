@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ScheduledRow } from '../scheduled-row.ts'
 
@@ -58,3 +58,10 @@ export async function findScheduled(
     ORDER BY s.at, kind, id LIMIT ${limit}`)
   return rowsOf(result)
 }
+
+/** Withdraws what is scheduled for a document, as the platform does when it is deleted. */
+export const removeScheduled = (db: Database, collection: string, id: number): Promise<void> =>
+  run(db)`
+    DELETE FROM payload_jobs WHERE task_slug = 'schedulePublish' AND completed_at IS NULL
+      AND processing IS NOT TRUE AND input->'doc'->>'relationTo' = ${collection}
+      AND input->'doc'->>'value' = ${String(id)}`

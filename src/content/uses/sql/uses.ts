@@ -4,6 +4,7 @@ import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { notInTrash } from '#src/data/trash.ts'
 
 export const usingKinds = [
   ...draftKinds,
@@ -113,7 +114,7 @@ const usesOf = (kind: UsingKind, what: Used): SQL[] =>
       (condition) => sql`(
         SELECT ${kind}::text AS kind, ${source.id ?? sql`t.id`}::text AS id
         FROM ${sql.identifier(source.table)} t
-        WHERE ${condition}${source.only ? sql` AND ${source.only}` : sql``}
+        WHERE ${condition} AND ${notInTrash(source.table, 't')}${source.only ? sql` AND ${source.only}` : sql``}
         LIMIT ${usesRead})`,
     ),
   )

@@ -16,7 +16,7 @@ export const findBooked = (
     WITH booked AS (
       SELECT id, name, companions, checked_in_at, updated_at FROM event_registrations
       WHERE event_id = ${event} AND state = 'booked' ORDER BY id LIMIT ${mostAtDoor})
-    SELECT (SELECT title FROM events WHERE id = ${event}) AS event, ${isoTime(sql`now()`)} AS now,
+    SELECT (SELECT title FROM events WHERE id = ${event} AND deleted_at IS NULL) AS event, ${isoTime(sql`now()`)} AS now,
       count(*)::int AS count,
       coalesce(json_agg(json_build_object('id', id, 'name', name,
         'companions', coalesce(companions, 0)::int, 'cameAt', ${isoTime(sql`checked_in_at`)}))

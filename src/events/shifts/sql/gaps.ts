@@ -38,5 +38,6 @@ export const findEventsWithShifts = (
   db: Database,
 ): Promise<{ id: number; title: string }[]> => rows(db)`
     SELECT e.id, e.title FROM events e
-    WHERE EXISTS (SELECT FROM event_shifts s WHERE s.event_id = e.id AND s.end_date > now())
+    WHERE e.deleted_at IS NULL
+      AND EXISTS (SELECT FROM event_shifts s WHERE s.event_id = e.id AND s.end_date > now())
     ORDER BY e.start_date, e.id LIMIT 200`

@@ -66,7 +66,7 @@ const isRegisteredAs = (now: Date): Readonly<Record<RegisteredState, Fragment>> 
   waiting: sql`r.state IN ('waiting', 'offered')`,
   came: sql`r.checked_in_at IS NOT NULL`,
   missed: sql`r.state = 'booked' AND r.checked_in_at IS NULL AND EXISTS (
-    SELECT FROM events v WHERE v.id = r.event_id AND v.cancelled IS NOT TRUE
+    SELECT FROM events v WHERE v.id = r.event_id AND v.deleted_at IS NULL AND v.cancelled IS NOT TRUE
       AND coalesce(v.end_date, v.start_date) <= ${now.toISOString()}::timestamptz)`,
 })
 

@@ -29,7 +29,7 @@ const interactions = sql`
   FROM contact c
     JOIN interactions i ON i.contact_id = c.id
     LEFT JOIN users u ON u.id = i.by_id
-    LEFT JOIN events v ON v.id = i.event_id`
+    LEFT JOIN events v ON v.id = i.event_id AND v.deleted_at IS NULL`
 
 /**
  * By contact and by email in separate subqueries, so that each uses its index. A reply is a

@@ -10,7 +10,7 @@ import { emailsOfContact } from '#src/people/contacts/sql/contact.ts'
 import { type ShownItems, timelineItems } from './timeline-items.ts'
 
 export const lockEvent = (db: Database, id: number): Promise<boolean> =>
-  hasRows(db)`SELECT id FROM events WHERE id = ${id} FOR KEY SHARE`
+  hasRows(db)`SELECT id FROM events WHERE id = ${id} AND deleted_at IS NULL FOR KEY SHARE`
 
 /** Whose timeline: a contact's with all its emails, an email's (lower case), or both. */
 export interface TimelineOf {

@@ -69,7 +69,8 @@ export const isSlugTaken = (
   db: Database,
   table: 'actions' | 'events',
   slug: string,
-): Promise<boolean> => hasRows(db)`SELECT FROM ${sql.identifier(table)} WHERE slug = ${slug}`
+): Promise<boolean> => hasRows(db)`SELECT FROM ${sql.identifier(table)} 
+    WHERE slug = ${slug} AND deleted_at IS NULL`
 
 export type MessageRow = Pick<
   ContactSubmission,

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { UsesOfSelected } from '#src/content/library/admin/uses-of-selected.tsx'
 import { type BulkProgress, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
+import { trashDays } from '#src/contract/trash.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { CompareSelected } from '#src/people/duplicates/admin/compare-selected.tsx'
 import { call } from '#src/platform/admin/call.ts'
@@ -32,7 +33,7 @@ function BulkDialog({ collection, kind, onStarted, onClose }: BulkKindProps) {
   const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const { getEntityConfig } = useConfig()
-  const { fields, labels } = getEntityConfig({ collectionSlug: collection })
+  const { fields, labels, trash } = getEntityConfig({ collectionSlug: collection })
   const selected = useSelected(collection)
   const { count, selection } = selected
   const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
@@ -58,7 +59,11 @@ function BulkDialog({ collection, kind, onStarted, onClose }: BulkKindProps) {
       onSubmit={start}
       onClose={onClose}
     >
-      <p>{texts(`explanations:${kind}`)}</p>
+      <p>
+        {kind === 'delete' && trash
+          ? texts('explanations:trash', { days: String(trashDays) })
+          : texts(`explanations:${kind}`)}
+      </p>
       {kind === 'delete' && used && <UsesOfSelected collection={used} selected={selected} />}
       {hasTags && <TagChoice kind={hasTags} collection={collection} onChange={setTags} />}
       {editable.map((field) => (

@@ -35,6 +35,8 @@ function ListHead({ views = [], Description, listMenuItems, collectionSlug }: Pr
 export function BulkList(props: Props) {
   // Disabled in the list that a relationship is chosen from.
   const { BeforeList, BeforeListTable, collectionSlug, disableBulkEdit: isToChoose } = props
+  // There the platform's, which restore and delete for good.
+  const isTrash = props.viewType === 'trash'
   const { breakpoints } = useWindowInfo()
   const { views: _, listMenuItems, Description, ...list } = props
   const hasHead = !isToChoose && (props.views?.length || listMenuItems)
@@ -42,7 +44,7 @@ export function BulkList(props: Props) {
   return (
     <DefaultListView
       {...list}
-      disableBulkDelete
+      disableBulkDelete={!isTrash}
       disableBulkEdit
       Description={hasHead ? <ListHead {...props} /> : Description}
       BeforeList={null}
@@ -50,7 +52,7 @@ export function BulkList(props: Props) {
       BeforeListTable={
         <>
           {breakpoints['s'] && filters}
-          {!isToChoose && <BulkActions collection={collectionSlug} />}
+          {!isToChoose && !isTrash && <BulkActions collection={collectionSlug} />}
           {BeforeListTable}
         </>
       }

@@ -22,7 +22,8 @@ const newest = sql`
     CASE WHEN v.id IS NULL THEN e.cancelled ELSE v.version_cancelled END AS cancelled,
     CASE WHEN e._status IS DISTINCT FROM 'published' THEN 'draft'
       WHEN v.version__status = 'draft' THEN 'changed' ELSE 'published' END AS state
-  FROM events e LEFT JOIN _events_v v ON v.parent_id = e.id AND v.latest`
+  FROM events e LEFT JOIN _events_v v ON v.parent_id = e.id AND v.latest
+  WHERE e.deleted_at IS NULL`
 
 export const findEventsBetween = (
   db: Database,

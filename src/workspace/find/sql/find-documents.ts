@@ -6,6 +6,7 @@ import type { FoundKind } from '#src/contract/find.ts'
 import { hasNoSpaces } from '#src/contract/values.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { notInTrash } from '#src/data/trash.ts'
 import { type Source, sources } from './sources.ts'
 
 /**
@@ -58,10 +59,14 @@ function withinNewest(
   // The marks of Thai part its letters, which then stand together as they were typed.
   const parts = words.every(({ length }) => length === 1) ? [words.join(' ')] : words
   const newest = sql`
-    SELECT * FROM ${sql.identifier(table)} t WHERE ${only} ORDER BY t.id DESC LIMIT ${newestRead}`
+    SELECT * FROM ${sql.identifier(table)} t
+    WHERE ${only} AND ${notInTrash(table, 't')} ORDER BY t.id DESC LIMIT ${newestRead}`
   return sql`(SELECT t.id AS place, 3 AS rank FROM (${newest}) t
     WHERE ${all(parts.map((part) => sql`${key} LIKE ${`%${part}%`}`))} ORDER BY t.id DESC LIMIT ${limit})`
 }
+
+const present = ({ table, only = sql`TRUE` }: Source): SQL =>
+  sql`${only} AND ${notInTrash(table, 't')}`
 
 const columns = ({ id, title, detail, state }: Source): SQL =>
   sql`${id ?? sql`t.id`} AS id, ${title} AS title, ${detail} AS detail, ${state ?? sql`NULL`}::text AS state`
@@ -81,7 +86,7 @@ export async function findDocuments(
   const ranks = conditionsOf(source.key, words).map(
     (condition, rank) => sql`
       (SELECT t.id AS place, ${sql.raw(String(rank))} AS rank FROM ${table} t
-      WHERE ${source.only ?? sql`TRUE`} AND ${condition} ORDER BY t.id DESC LIMIT ${limit})`,
+      WHERE ${present(source)} AND ${condition} ORDER BY t.id DESC LIMIT ${limit})`,
   )
   if (hasNoSpaces(words.join('')) && words.every(({ length }) => length < 3))
     ranks.push(withinNewest(source, words, limit))
@@ -101,7 +106,7 @@ export async function readDocuments(
   const source = sources[kind]
   const result = await db.execute<FoundRow>(sql`
     SELECT ${columns(source)}, 0 AS rank FROM ${sql.identifier(source.table)} t
-    WHERE ${source.only ?? sql`TRUE`}
+    WHERE ${present(source)}
       AND ${source.id ?? sql`t.id`} = ANY (${sql.param([...ids])}::int[])`)
   return rowsOf(result)
 }

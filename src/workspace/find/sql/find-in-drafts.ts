@@ -41,7 +41,8 @@ export async function findInDrafts(
       (kind) => sql`
         (SELECT ${kind}::text AS kind, t.parent_id AS id, coalesce(t.version_title, '') AS title,
           t.updated_at FROM ${sql.identifier(`_${kind}_v`)} t
-        WHERE t.latest AND t.version__status = 'draft' AND ${words} @@ ${query}
+        WHERE t.latest AND t.version__status = 'draft' AND t.version_deleted_at IS NULL
+          AND ${words} @@ ${query}
         ORDER BY t.updated_at DESC LIMIT ${limit})`,
     )
   if (found.length === 0) return []
