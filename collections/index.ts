@@ -13,6 +13,7 @@ import { media } from './content/media.ts'
 import { news } from './content/news.ts'
 import { pages } from './content/pages.ts'
 import { people } from './content/people.ts'
+import { redirects } from './content/redirects.ts'
 import { staticImages } from './content/static-images.ts'
 import { tags } from './content/tags.ts'
 import { consents } from './crm/consents.ts'
@@ -94,6 +95,7 @@ export const collections: readonly CollectionConfig[] = [
   files,
   staticImages,
   aboutValues,
+  redirects,
   contactSubmissions,
   actionSubmissions,
   heldSubmissions,

@@ -10,6 +10,7 @@ import { apiViewerEndpoints } from './api-viewer.ts'
 import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
 import { changeEndpoints } from './content/changes.ts'
 import { entryEndpoints } from './content/entries.ts'
+import { redirectEndpoints } from './content/redirects.ts'
 import { searchEndpoints } from './content/search.ts'
 import { archiveEndpoints, letterEndpoints } from './email/archive.ts'
 import { embedEndpoints } from './embed.ts'
@@ -40,6 +41,7 @@ const served: readonly Endpoint[] = [
   ...topicEndpoints,
   ...searchEndpoints,
   ...changeEndpoints,
+  ...redirectEndpoints,
   ...siteEndpoints,
   ...imageEndpoints,
   ...fileEndpoints,

@@ -130,6 +130,7 @@ import * as migration_20261201_131000_survey_calls from './20261201_131000_surve
 import * as migration_20261201_140000_replies_to_answers from './20261201_140000_replies_to_answers'
 import * as migration_20261201_170000_form_files from './20261201_170000_form_files'
 import * as migration_20261201_200000_trash from './20261201_200000_trash'
+import * as migration_20261201_201000_former_addresses from './20261201_201000_former_addresses'
 import * as migration_20261201_220000_contact_webhooks from './20261201_220000_contact_webhooks'
 
 export const migrations = [
@@ -792,6 +793,11 @@ export const migrations = [
     up: migration_20261201_200000_trash.up,
     down: migration_20261201_200000_trash.down,
     name: '20261201_200000_trash',
+  },
+  {
+    up: migration_20261201_201000_former_addresses.up,
+    down: migration_20261201_201000_former_addresses.down,
+    name: '20261201_201000_former_addresses',
   },
   {
     up: migration_20261201_220000_contact_webhooks.up,

@@ -79,6 +79,7 @@ export interface Config {
     files: File;
     'static-images': StaticImage;
     'about-values': AboutValue;
+    redirects: Redirect;
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
     'held-submissions': HeldSubmission;
@@ -131,6 +132,7 @@ export interface Config {
     files: FilesSelect<false> | FilesSelect<true>;
     'static-images': StaticImagesSelect<false> | StaticImagesSelect<true>;
     'about-values': AboutValuesSelect<false> | AboutValuesSelect<true>;
+    redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     'held-submissions': HeldSubmissionsSelect<false> | HeldSubmissionsSelect<true>;
@@ -1632,6 +1634,28 @@ export interface AboutValue {
   createdAt: string;
 }
 /**
+ * Addresses that lead elsewhere. Those that entries left stay here for a year; delete one to make it free for another entry.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "redirects".
+ */
+export interface Redirect {
+  id: number;
+  /**
+   * A path of your website, such as “/old-page”.
+   */
+  from: string;
+  /**
+   * A page of your website or another web address. Where an entry is named, it is found wherever it moves.
+   */
+  to?: string | null;
+  kind?: string | null;
+  documentId?: number | null;
+  leftAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Messages sent through the contact form.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -2958,6 +2982,10 @@ export interface PayloadLockedDocument {
         value: number | AboutValue;
       } | null)
     | ({
+        relationTo: 'redirects';
+        value: number | Redirect;
+      } | null)
+    | ({
         relationTo: 'contact-submissions';
         value: number | ContactSubmission;
       } | null)
@@ -3667,6 +3695,19 @@ export interface AboutValuesSelect<T extends boolean = true> {
   icon?: T;
   colorClass?: T;
   displayOrder?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "redirects_select".
+ */
+export interface RedirectsSelect<T extends boolean = true> {
+  from?: T;
+  to?: T;
+  kind?: T;
+  documentId?: T;
+  leftAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

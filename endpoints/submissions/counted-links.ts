@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { currentUrl } from '#src/content/addresses/current-url.ts'
 import { followLink, showOpenImage } from '#src/contract/mail/counted-links.ts'
 import { database } from '#src/data/transaction.ts'
 import { countVisit } from '#src/mail/counting/count-visits.ts'
@@ -10,6 +11,7 @@ import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { respondText } from '#src/server/http/response/response.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 const targetOf = async (req: PayloadRequest, token: string) => {
   const id = await readLink(req, 'click', token)
@@ -35,7 +37,8 @@ export const countedLinkEndpoints = [
     const { id, newsletter, url } = target
     countVisit(req.payload, request, { kind: 'click', newsletter, id })
     // Where it leads was stored when the newsletter was sent: never what a request says.
-    return new Response(null, { status: 302, headers: { ...headers, Location: new URL(url).href } })
+    const Location = new URL(await currentUrl(await database(req), url, siteUrls())).href
+    return new Response(null, { status: 302, headers: { ...headers, Location } })
   }),
 
   endpoint(showOpenImage, async ({ req, request, params }) => {

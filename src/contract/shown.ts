@@ -23,6 +23,7 @@ export const shownTables = [
   'topics',
   'newsletters',
   'petitions',
+  'redirects',
 ] as const
 export type ShownTable = (typeof shownTables)[number]
 

@@ -2,6 +2,7 @@
 export interface Features {
   readonly 'accessible-markup': typeof import('./en/accessible-markup.json')
   readonly accounts: typeof import('./en/accounts.json')
+  readonly addresses: typeof import('./en/addresses.json')
   readonly 'answers-page': typeof import('./en/answers-page.json')
   readonly approvals: typeof import('./en/approvals.json')
   readonly archive: typeof import('./en/archive.json')

@@ -294,6 +294,27 @@ describe('the website', () => {
     expect(await after.text()).toContain('The tide is turning')
   })
 
+  it('leads from the former address of an entry to where it is, in each language', async () => {
+    const data = { title: 'Harbour', slug: 'harbour-of-old', _status: 'published' }
+    await ui.post('/cms-api/pages', data)
+    const [{ id }] = (await ui.read('/api/pages?search=Harbour&fields=id')).json as [{ id: number }]
+    const response = await ui.page.request.patch(`${ui.site}/cms-api/pages/${id}`, {
+      headers: { origin: ui.site },
+      data: { slug: 'harbour-of-today' },
+    })
+    expect(response.status()).toBe(200)
+    for (const language of ['', '/de']) {
+      const read = await fetch(`${website.url}${language}/harbour-of-old?a=1`, {
+        redirect: 'manual',
+      })
+      expect([read.status, read.headers.get('location')]).toEqual([
+        301,
+        `${language}/harbour-of-today?a=1`,
+      ])
+    }
+    expect((await fetch(`${website.url}/harbour-of-never`)).status).toBe(404)
+  })
+
   it('plays a video where it stands once it is asked for, and requests nothing of its host before', async () => {
     const player = 'https://www.youtube-nocookie.com/'
     await page.route(`${player}**`, (route) =>

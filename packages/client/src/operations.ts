@@ -20,6 +20,7 @@ lTags /tags
 lTopics /topics
 search /search
 lChanges /changes
+lRedirects /redirects
 rSite /site
 lPeople /people
 rNavigation /navigation

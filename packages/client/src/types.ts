@@ -497,6 +497,13 @@ export type Change = {
   at: string
 }
 
+export type Redirect = {
+  /** Path of the website */
+  from: string
+  /** Path of the website, or a URL */
+  to: string
+}
+
 export type Site = {
   /** Name of the organisation */
   name: string
@@ -2283,6 +2290,22 @@ export interface Operations {
       limit?: number | undefined
     }
     output: Changes
+  }
+  /** Addresses of the website that lead elsewhere, by address; `limit` defaults to 500 */
+  listRedirects: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+      /** Only this address: a path of the website */
+      from?: string | undefined
+    }
+    output: Array<Redirect>
   }
   /** The organisation and its website, from Settings */
   readSite: {

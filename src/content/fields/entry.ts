@@ -1,4 +1,5 @@
 import type { FieldHook, RelationshipField, TextField } from 'payload'
+import { validateFreeSlug } from '#src/content/addresses/free-slug.ts'
 import { slugOf, slugOfCopy, slugOfRetitled } from '#src/content/slug.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { textsOf } from '#src/locales/texts.ts'
@@ -18,6 +19,8 @@ const fill =
   }
 
 const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
+
+const addressHint = '/src/content/addresses/admin/address-hint.tsx#AddressHint'
 
 /**
  * The slug of an entry: unique, generated from `source` when left empty, always matching
@@ -39,10 +42,13 @@ export function slugField(
       description: label(
         source === 'title' ? 'fields.slugFromTitleHelp' : 'fields.slugFromNameHelp',
       ),
+      ...(source === 'title' ? { components: { afterInput: [addressHint] } } : {}),
     },
     hooks: { beforeValidate: [fill(source)], beforeDuplicate: [copy] },
-    validate: (value: string | null | undefined) =>
-      value && reject.has(value) ? `“${value}” is the slug of a built-in page` : true,
+    validate: (value: string | null | undefined, options) =>
+      value && reject.has(value)
+        ? `“${value}” is the slug of a built-in page`
+        : validateFreeSlug(value, options),
   }
 }
 

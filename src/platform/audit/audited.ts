@@ -24,6 +24,7 @@ const labelled: Readonly<Record<string, string>> = {
   events: 'title',
   pages: 'title',
   tags: 'name',
+  redirects: 'from',
   topics: 'name',
   newsletters: 'title',
   'email-templates': 'name',

@@ -1,9 +1,12 @@
 import { createLocalReq, type Payload } from 'payload'
+import { pathIn } from '#src/content/addresses/site-path.ts'
+import { findRedirect } from '#src/content/addresses/sql/redirects.ts'
 import { failedPage, missingPage, prefersPage } from '#src/content/front-pages.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
+import { absoluteUrl, siteBase } from '#src/platform/html/absolute-url.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { readInput } from '#src/server/http/request/input.ts'
@@ -50,8 +53,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     try {
       if (match) return await handle(match, request, target)
       if (pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
-      if (isForReader(request, pathname)) return respondMissing(request)
-      throw new NotFound()
+      return await respondElsewhere(payload, request, pathname)
     } catch (error) {
       const failed = toErrorResponse(error, payload, match?.endpoint.operation, request)
       return failed.status >= 500 && isForReader(request, pathname)
@@ -75,6 +77,20 @@ const apiPath = /^\/+(?:a|%61)(?:p|%70)(?:i|%69)(?:\/|$)/i
 /** Whether a browser was led to an address outside of the API. */
 const isForReader = ({ method, headers }: Request, pathname: string): boolean =>
   /^(?:GET|HEAD)$/.test(method) && !apiPath.test(pathname) && prefersPage(headers)
+
+/** To where a page of the website is now that was at this address, unless it never was one. */
+async function respondElsewhere(payload: Payload, request: Request, pathname: string) {
+  const isRead = /^(?:GET|HEAD)$/.test(request.method) && !apiPath.test(pathname)
+  // While the database is away it is missing, as others are.
+  const to =
+    isRead && (await findRedirect(payload.db.drizzle, pathIn(pathname)).catch(() => undefined))
+  if (to) {
+    const Location = absoluteUrl(to, siteBase(siteUrls()))
+    return new Response(null, { status: 301, headers: { Location, 'Cache-Control': 'no-cache' } })
+  }
+  if (isForReader(request, pathname)) return respondMissing(request)
+  throw new NotFound()
+}
 
 const respondMissing = (request: Request) => {
   const language = readerLanguage(request, 'en')

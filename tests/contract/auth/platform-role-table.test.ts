@@ -42,6 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
   files: library,
   'static-images': area('pages'),
   'about-values': area('pages'),
+  redirects: area('pages'),
   'contact-submissions': { ...area('submissions'), create: 'none' },
   'action-submissions': { ...area('submissions'), create: 'none' },
   'proposal-images': readOnly('submissions'),

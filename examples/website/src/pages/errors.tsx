@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SiteEnv } from '../env.ts'
-import { MusterUnavailable } from '../muster.ts'
+import { MusterUnavailable, muster } from '../muster.ts'
 import { render } from '../render.tsx'
 import type { Texts } from '../texts/en.ts'
-import { useLink, useView } from '../view.ts'
+import { pathIn, useLink, useView } from '../view.ts'
 
 interface Failure {
   readonly status: ContentfulStatusCode
@@ -52,12 +52,25 @@ const show = (c: Context<SiteEnv>, { status, ...failure }: Failure) => {
   return render(c, { title: failure.title, noindex: true }, <ErrorPage {...failure} />, status)
 }
 
-/** For paths that lead nowhere. */
-export const notFound = (c: Context<SiteEnv>) => show(c, missing(c.var.view.t))
+/** Where a page is now that was at this address; with what follows its path. */
+async function findMoved(c: Context<SiteEnv>) {
+  if (c.req.method !== 'GET') return undefined
+  const { view } = c.var
+  const [found] = await muster.listRedirects({ from: view.path })
+  if (!found) return undefined
+  const { search } = new URL(c.req.url)
+  const to = found.to.startsWith('/') ? pathIn(view, view.language, found.to) : found.to
+  return c.redirect(to + search, 301)
+}
+
+/** For paths that lead nowhere, unless they once were an address. */
+export const notFound = async (c: Context<SiteEnv>) =>
+  (await findMoved(c)) ?? show(c, missing(c.var.view.t))
 
 /** Responds to errors of routes; those of our own are logged. */
-export function onError(error: Error, c: Context<SiteEnv>) {
+export async function onError(error: Error, c: Context<SiteEnv>) {
   const failure = failureOf(error, c.var.view.t)
+  if (failure.status === 404) return notFound(c)
   if (failure.status >= 500) console.error(error)
   return show(c, failure)
 }

@@ -24,6 +24,7 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { SeoPreview as SeoPreview_ce36b4206d1e26060229b023a932061f } from '../../../../src/content/seo/seo-preview.tsx'
+import { AddressHint as AddressHint_f7620bc9bd33870cfa18bca8b483a03b } from '../../../../src/content/addresses/admin/address-hint.tsx'
 import { AuthorCell as AuthorCell_650bb212f8259195d60f6f6e1eddfd14 } from '../../../../src/content/fields/author.tsx'
 import { AuthorField as AuthorField_650bb212f8259195d60f6f6e1eddfd14 } from '../../../../src/content/fields/author.tsx'
 import { StatusCell as StatusCell_e63315f51c9a07cdce827af2574c7168 } from '../../../../src/content/publishing/status-cell.tsx'
@@ -225,6 +226,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/content/seo/seo-preview.tsx#SeoPreview": SeoPreview_ce36b4206d1e26060229b023a932061f,
+  "/src/content/addresses/admin/address-hint.tsx#AddressHint": AddressHint_f7620bc9bd33870cfa18bca8b483a03b,
   "/src/content/fields/author.tsx#AuthorCell": AuthorCell_650bb212f8259195d60f6f6e1eddfd14,
   "/src/content/fields/author.tsx#AuthorField": AuthorField_650bb212f8259195d60f6f6e1eddfd14,
   "/src/content/publishing/status-cell.tsx#StatusCell": StatusCell_e63315f51c9a07cdce827af2574c7168,

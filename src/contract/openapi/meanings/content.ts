@@ -29,6 +29,9 @@ export const contentMeanings: Meanings = {
   from: means('From then on, inclusive', '2026-03-01T00:00:00Z'),
   past: means('Only those that are over, latest first', true),
   to: means('Before then', '2026-04-01T00:00:00Z'),
+  'Redirect.from': means('Path of the website', '/news/rally'),
+  'Redirect.to': means('Path of the website, or a URL', '/news/rally-for-the-library'),
+  'listRedirects.from': means('A path of the website', '/news/rally'),
   'listNews.category': means('A category, exactly', 'Campaigns'),
   gradientClass: means('CSS classes of the gradient', 'from-red-500 to-orange-400'),
   history: means('How the organisation came about; the content is safe HTML', {

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { isRedirected } from '#src/content/addresses/sql/redirects.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -8,7 +9,7 @@ const textList = (texts: readonly string[]) => sql`${JSON.stringify(texts)}::jso
 
 /**
  * Of these paths of the public site, those at which something is public now: an entry, a page or an
- * image.
+ * image, or where one of these was.
  */
 export async function findPublicPaths(
   db: Database,
@@ -23,6 +24,7 @@ export async function findPublicPaths(
       OR EXISTS (SELECT FROM events e WHERE e._status = 'published' AND '/events/' || e.slug = path)
       OR EXISTS (SELECT FROM news e WHERE e._status = 'published' AND e.published_at <= now()
         AND '/news/' || e.slug = path)
+      OR ${isRedirected(sql`path`)}
       OR EXISTS (SELECT FROM media m WHERE '/api/images/' || m.key = path)
       OR EXISTS (SELECT FROM media_texts t WHERE t.path = 'formerKeys'
         AND '/api/images/' || t.text = asked.path)`)

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { removePastEmailChanges } from '#src/accounts/email-change/sql/email-changes.ts'
 import { removePastSignIns } from '#src/accounts/sign-ins/sql/sign-ins.ts'
+import { releaseAddresses } from '#src/content/addresses/sql/redirects.ts'
 import { removeOldChanges } from '#src/content/changes/sql/changes.ts'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { affectedRows } from '#src/data/rows.ts'
@@ -49,7 +50,8 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removePastBytes(db)) +
     (await removePastKeys(db)) +
     (await removePastCounts(db)) +
-    (await removeOldHeld(db))
+    (await removeOldHeld(db)) +
+    (await releaseAddresses(db))
   return [changes, edits, merges, requests, approved].reduce(
     (sum, result) => sum + affectedRows(result),
     others,

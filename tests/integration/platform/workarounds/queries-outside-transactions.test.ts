@@ -66,6 +66,10 @@ const created: Readonly<
     create: () => ({ id: unique('hero').replace(' ', '-'), name: 'Hero' }),
     change: { name: 'Other' },
   },
+  redirects: {
+    create: () => ({ from: `/${unique('old').replace(' ', '-')}`, to: '/about' }),
+    change: { to: '/news' },
+  },
   'about-values': {
     create: () => ({ title: 'V', description: 'D' }),
     change: { description: 'E' },

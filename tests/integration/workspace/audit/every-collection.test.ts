@@ -70,6 +70,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     data: () => ({ title: 'V', description: 'D', displayOrder: 1 }),
     change: { title: 'W' },
   },
+  redirects: {
+    data: () => ({ from: `/${unique('old').replace(' ', '-')}`, to: '/about' }),
+    change: { to: '/news' },
+  },
   'static-images': {
     data: () => ({ id: unique('hero').replace(' ', '-'), name: 'N' }),
     change: { name: 'O' },
