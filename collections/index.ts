@@ -37,6 +37,7 @@ import { shiftSignUps } from './events/event-shift-sign-ups.ts'
 import { shifts } from './events/event-shifts.ts'
 import { formAnswers } from './forms/form-answers.ts'
 import { forms } from './forms/forms.ts'
+import { apiKeys } from './staff/api-keys.ts'
 import { bulkEdits } from './staff/bulk-edits.ts'
 import { users } from './staff/users.ts'
 import { actionSubmissions } from './submissions/action-submissions.ts'
@@ -124,6 +125,7 @@ export const collections: readonly CollectionConfig[] = [
   deliveries,
   bounces,
   users,
+  apiKeys,
   bulkEdits,
   webhooks,
   webhookCalls,

@@ -5,6 +5,7 @@ import {
   inviteAgain as mailAgain,
   revokeInvitation as revoke,
 } from '#src/accounts/invitations/invite.ts'
+import { countKeys } from '#src/accounts/keys/sql/keys.ts'
 import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
 import { sessionResponse } from '#src/accounts/session-response.ts'
 import {
@@ -69,13 +70,14 @@ export const accountEndpoints = [
   endpoint(previewDeparture, async ({ req, params: { id } }) => {
     const db = await database(req)
     const owned = await countOwned(db, id)
-    return { ...owned, successors: await findSuccessors(req, db, { id, owned }) }
+    const successors = await findSuccessors(req, db, { id, owned })
+    return { ...owned, apiKeys: await countKeys(db, id), successors }
   }),
   endpoint(deactivateUser, ({ req, params, body }) =>
-    leave(req, { id: params.id, kind: 'deactivate', to: body.to }),
+    leave(req, { id: params.id, kind: 'deactivate', ...body }),
   ),
   endpoint(removeUser, ({ req, params, body }) =>
-    leave(req, { id: params.id, kind: 'delete', to: body.to }),
+    leave(req, { id: params.id, kind: 'delete', ...body }),
   ),
   endpoint(reactivateUser, async ({ req, params }) => {
     const rejection = await reactivate(req, params.id)

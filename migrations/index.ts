@@ -129,6 +129,7 @@ import * as migration_20261201_130000_surveys from './20261201_130000_surveys'
 import * as migration_20261201_131000_survey_calls from './20261201_131000_survey_calls'
 import * as migration_20261201_140000_replies_to_answers from './20261201_140000_replies_to_answers'
 import * as migration_20261201_170000_form_files from './20261201_170000_form_files'
+import * as migration_20261201_180000_api_keys from './20261201_180000_api_keys'
 import * as migration_20261201_200000_trash from './20261201_200000_trash'
 import * as migration_20261201_201000_former_addresses from './20261201_201000_former_addresses'
 import * as migration_20261201_220000_contact_webhooks from './20261201_220000_contact_webhooks'
@@ -788,6 +789,11 @@ export const migrations = [
     up: migration_20261201_170000_form_files.up,
     down: migration_20261201_170000_form_files.down,
     name: '20261201_170000_form_files',
+  },
+  {
+    up: migration_20261201_180000_api_keys.up,
+    down: migration_20261201_180000_api_keys.down,
+    name: '20261201_180000_api_keys',
   },
   {
     up: migration_20261201_200000_trash.up,

@@ -108,6 +108,7 @@ export interface Config {
     deliveries: Delivery;
     bounces: Bounce;
     users: User;
+    'api-keys': ApiKey;
     'bulk-edits': BulkEdit;
     webhooks: Webhook;
     'webhook-calls': WebhookCall;
@@ -161,6 +162,7 @@ export interface Config {
     deliveries: DeliveriesSelect<false> | DeliveriesSelect<true>;
     bounces: BouncesSelect<false> | BouncesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
+    'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
     'bulk-edits': BulkEditsSelect<false> | BulkEditsSelect<true>;
     webhooks: WebhooksSelect<false> | WebhooksSelect<true>;
     'webhook-calls': WebhookCallsSelect<false> | WebhookCallsSelect<true>;
@@ -2584,6 +2586,43 @@ export interface Bounce {
   createdAt: string;
 }
 /**
+ * Keys by which programs use the API, each within what its owner may do.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "api-keys".
+ */
+export interface ApiKey {
+  id: number;
+  name: string;
+  /**
+   * The key acts for this account, never with more than the account may do.
+   */
+  owner?: (number | null) | User;
+  permissions?:
+    | (
+        | 'people:read'
+        | 'people:write'
+        | 'submissions:read'
+        | 'submissions:write'
+        | 'contacts:read'
+        | 'contacts:write'
+        | 'newsletters:read'
+        | 'newsletters:write'
+      )[]
+    | null;
+  /**
+   * IP addresses and networks such as 203.0.113.0/24. Empty: from anywhere.
+   */
+  networks?: string | null;
+  prefix?: string | null;
+  expiresAt?: string | null;
+  lastUsedAt?: string | null;
+  revokedAt?: string | null;
+  hash: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Changes to many documents at once, and their results.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3080,6 +3119,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'users';
         value: number | User;
+      } | null)
+    | ({
+        relationTo: 'api-keys';
+        value: number | ApiKey;
       } | null)
     | ({
         relationTo: 'webhooks';
@@ -4278,6 +4321,23 @@ export interface UsersSelect<T extends boolean = true> {
         createdAt?: T;
         expiresAt?: T;
       };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "api-keys_select".
+ */
+export interface ApiKeysSelect<T extends boolean = true> {
+  name?: T;
+  owner?: T;
+  permissions?: T;
+  networks?: T;
+  prefix?: T;
+  expiresAt?: T;
+  lastUsedAt?: T;
+  revokedAt?: T;
+  hash?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -15,6 +15,7 @@ import { type Endpoint, endpoint } from '#src/server/http/endpoint.ts'
 import { findAnything as find } from '#src/workspace/find/find-anything.ts'
 import type { Place } from '#src/workspace/find/place.ts'
 import { accountEndpoints } from '../accounts.ts'
+import { apiKeyEndpoints } from '../api-keys.ts'
 import { bulkEditEndpoints } from '../bulk-edits.ts'
 import { originalEndpoints } from '../content/files.ts'
 import { contentEndpoints } from '../content.ts'
@@ -44,6 +45,7 @@ const findEndpoints = (placesFor: PlacesFor): Endpoint[] => [
 /** The operations of the admin UI beyond the platform's own, one line per resource. */
 export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...accountEndpoints,
+  ...apiKeyEndpoints,
   ...factorEndpoints,
   ...signInEndpoints,
   ...notificationEndpoints,

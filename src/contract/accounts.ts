@@ -30,8 +30,8 @@ const acceptance = z.object({
 const owned = z.object({ contacts: z.int(), followUps: z.int(), submissions: z.int() })
 export type Owned = z.output<typeof owned>
 
-/** Who takes over; null for no one. */
-const handOver = z.object({ to: int4().nullable() })
+/** Who takes over, null for no one; and whether they get the API keys too, which end otherwise. */
+const handOver = z.object({ to: int4().nullable(), apiKeys: z.boolean().default(false) })
 
 const changed = z.object({ changed: z.literal(true) })
 
@@ -112,7 +112,7 @@ export const previewDeparture = adminOperation('GET', '/cms-api/users/:id/owned'
   ...ofOne,
   id: 'previewDeparture',
   summary: 'What an account owns, and who may take over all of it',
-  response: jsonResponse(owned.extend({ successors: z.array(owner) })),
+  response: jsonResponse(owned.extend({ apiKeys: z.int(), successors: z.array(owner) })),
 })
 
 const leaving = { ...ofOne, body: adminJson(handOver), response: jsonResponse(owned) } as const

@@ -27,6 +27,7 @@ type SharedTable =
   | 'media'
   | 'files'
   | 'webhooks'
+  | 'api_keys'
   | 'contact_submissions'
 
 export const lockRowsOf =

@@ -4,6 +4,7 @@ export interface Features {
   readonly accounts: typeof import('./en/accounts.json')
   readonly addresses: typeof import('./en/addresses.json')
   readonly 'answers-page': typeof import('./en/answers-page.json')
+  readonly 'api-keys': typeof import('./en/api-keys.json')
   readonly approvals: typeof import('./en/approvals.json')
   readonly archive: typeof import('./en/archive.json')
   readonly audience: typeof import('./en/audience.json')

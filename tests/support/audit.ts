@@ -7,7 +7,16 @@ import { createStaff } from './staff.ts'
 
 export type Traced = Pick<
   AuditRow,
-  'actorId' | 'way' | 'action' | 'collection' | 'document' | 'fields' | 'amount' | 'partOf'
+  | 'actorId'
+  | 'keyId'
+  | 'keyName'
+  | 'way'
+  | 'action'
+  | 'collection'
+  | 'document'
+  | 'fields'
+  | 'amount'
+  | 'partOf'
 >
 
 const newest = async ({ db }: Payload): Promise<bigint> => {
@@ -25,7 +34,7 @@ export async function tracedDuring(
   const before = await newest(payload)
   await work()
   const { rows } = await payload.db.drizzle.execute<Traced>(sql`
-    SELECT actor_id AS "actorId", way, action, collection, document_id AS document, fields, amount,
+    SELECT actor_id AS "actorId", key_id AS "keyId", key_name AS "keyName", way, action, collection, document_id AS document, fields, amount,
       part_of AS "partOf"
     FROM audit_entries WHERE id > ${String(before)}::bigint ORDER BY id`)
   return rows

@@ -49,7 +49,8 @@ export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
   const preview = usePreview(id)
   const isRemoval = kind === 'remove'
   const submit = async (form: FormData) => {
-    const body = { to: Number(form.get('to')) || null }
+    const to = Number(form.get('to')) || null
+    const body = { to, apiKeys: form.has('apiKeys') }
     const handed = await call(isRemoval ? removeUser : deactivateUser, { id, body })
     const done = isRemoval ? texts('removed') : texts('deactivated')
     const { contacts, followUps, submissions } = handed
@@ -79,6 +80,11 @@ export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
           ))}
         </select>
       </label>
+      {preview && preview.apiKeys > 0 ? (
+        <label>
+          <input type="checkbox" name="apiKeys" /> {texts('handKeys', { count: preview.apiKeys })}
+        </label>
+      ) : null}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Payload, TypedUser } from 'payload'
 import { recordTokenUse } from '#src/accounts/sign-ins/sql/sign-ins.ts'
-import { findTokenHolder, type TokenHolderRow } from '#src/accounts/sql/find.ts'
+import { type AccountRow, findTokenHolder, type TokenHolderRow } from '#src/accounts/sql/find.ts'
 import { knownRoles } from '#src/platform/access/index.ts'
 import type { WithoutSecondFactor } from '#src/platform/access/needs-second-factor.ts'
 import type { RoleTable } from '#src/platform/access/roles.ts'
@@ -20,9 +20,9 @@ const outlivesPasswordChange = (
   hash: string,
 ): boolean => tokensValidFrom === null || issuedAt >= tokensValidFrom || hash === keptTokenHash
 
-const toUser = (
+export const toUser = (
   table: RoleTable,
-  row: TokenHolderRow,
+  row: AccountRow & Pick<TokenHolderRow, 'mustAddFactor' | 'state'>,
 ): WithoutSecondFactor<TypedUser & { _strategy: string }> => ({
   id: row.id,
   username: row.username,

@@ -6,7 +6,7 @@ import type { Database } from '#src/data/transaction.ts'
 import { mustAddFactor } from '../second-factor/sql/factors.ts'
 import { lastUsePrecision } from '../sign-ins/sql/sign-ins.ts'
 
-type AccountRow = {
+export type AccountRow = {
   id: number
   username: string
   email: string
@@ -18,7 +18,7 @@ type AccountRow = {
 }
 
 /** The columns of an AccountRow, of users joined as `u`. */
-const accountColumns = sql`
+export const accountColumns = sql`
   u.id, u.username, u.email, coalesce(u.display_name, '') AS "displayName",
   ARRAY(SELECT r.value::text FROM users_roles r WHERE r.parent_id = u.id ORDER BY r."order", r.id)
     AS roles,

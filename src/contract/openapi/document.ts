@@ -130,7 +130,8 @@ export function openApiDocument(
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The token that `POST /api/auth/login` returns, valid for seven days.',
+          description:
+            'The token that `POST /api/auth/login` returns, valid for seven days; or, for operations with a permission, an API key (`mk_…`) that permits it.',
         },
         ...(operations.some(isOfAdminUi) ? { session } : {}),
       },

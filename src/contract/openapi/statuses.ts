@@ -24,15 +24,14 @@ export const isErrorStatus = (status: Status): status is ErrorStatus =>
 
 /** Every response status of an operation; it never returns any other (decisions §1.4). */
 export function statusesOf(operation: Operation): readonly Status[] {
-  const { auth, caching, errors, method, path, response, withoutSecondFactor } = operation
+  const { auth, caching, errors, method, path, response } = operation
   const isMissable = /[:*]/.test(path) || errors.deletedUser === 404
   return [
     response.kind === 'redirect' ? 302 : 200,
     ...(method === 'GET' && caching !== 'never' ? ([304] as const) : []),
     // Every operation rejects a NUL in the query.
     400,
-    ...(auth === 'bearer' ? ([401] as const) : []),
-    ...(auth === 'bearer' && !withoutSecondFactor ? ([403] as const) : []),
+    ...(auth === 'bearer' ? ([401, 403] as const) : []),
     ...(isMissable ? ([404] as const) : []),
     ...(operation.takesKey ? ([409] as const) : []),
     ...(takesIfMatch(operation) ? ([412] as const) : []),

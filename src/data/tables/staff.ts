@@ -32,6 +32,8 @@ export const staffTables = {
       changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
       actor: integer('actor_id'),
       actorName: text('actor_name'),
+      key: integer('key_id'),
+      keyName: text('key_name'),
       way: text('way').notNull(),
       action: text('action').notNull(),
       collection: text('collection').notNull(),

@@ -2,6 +2,7 @@ import type { Access, ClientUser, CollectionSlug, Payload, PayloadRequest, Where
 import { z } from 'zod'
 import type { Area, Level } from '#src/contract/permission.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
+import { isWithinKey } from './acting-key.ts'
 import { builtInRoles, mayDo, type RoleName, type RoleTable } from './roles.ts'
 
 export const knownRoles = (table: RoleTable, names: readonly unknown[]): RoleName[] =>
@@ -24,7 +25,10 @@ export const rolesBehind = ({ user, payload }: AccessContext): RoleName[] =>
   rolesOf(rolesIn(payload.config), user)
 
 export function may(req: AccessContext, area: Area, level: Level): boolean {
-  return mayDo(rolesIn(req.payload.config), rolesBehind(req), area, level)
+  return (
+    mayDo(rolesIn(req.payload.config), rolesBehind(req), area, level) &&
+    isWithinKey(req.user, area, level)
+  )
 }
 
 type Rule = (context: { readonly req: PayloadRequest }) => boolean
@@ -57,7 +61,7 @@ export interface HiddenArgs {
 export const hiddenWithout =
   (area: Area, level: Level = 'read') =>
   ({ user, roles = builtInRoles }: HiddenArgs): boolean =>
-    !mayDo(roles, rolesOf(roles, user), area, level)
+    !(mayDo(roles, rolesOf(roles, user), area, level) && isWithinKey(user, area, level))
 
 export const hiddenWithoutRole = ({ user, roles = builtInRoles }: HiddenArgs): boolean =>
   rolesOf(roles, user).length === 0

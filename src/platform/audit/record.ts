@@ -2,6 +2,7 @@ import type { CollectionSlug, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { type AuditWay, auditWays } from '#src/contract/audit.ts'
 import { database } from '#src/data/transaction.ts'
+import { keyBehind } from '#src/platform/access/acting-key.ts'
 import {
   addToSetEntry,
   insertEntries,
@@ -24,7 +25,7 @@ const wayOf = ({ context, payloadAPI, user }: PayloadRequest): AuditWay => {
   return auditWay ?? (payloadAPI === 'REST' || user ? 'admin' : 'automation')
 }
 
-type Described<Entry> = Omit<Entry, 'actor' | 'way' | 'partOf'> & {
+type Described<Entry> = Omit<Entry, 'actor' | 'key' | 'way' | 'partOf'> & {
   /** Default: the user of the request. */
   readonly actor?: number
   readonly way?: AuditWay
@@ -33,6 +34,7 @@ type Described<Entry> = Omit<Entry, 'actor' | 'way' | 'partOf'> & {
 
 const complete = <Entry extends object>(req: PayloadRequest, entry: Described<Entry>) => ({
   actor: req.user?.id ?? null,
+  key: keyBehind(req.user),
   way: wayOf(req),
   partOf: given.parse(req.context).auditPartOf ?? null,
   ...entry,

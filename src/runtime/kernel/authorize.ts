@@ -1,21 +1,32 @@
 import type { Payload, TypedUser } from 'payload'
-import { authenticate } from '#src/accounts/sessions/authenticate.ts'
+import { authenticateKey } from '#src/accounts/keys/authenticate-key.ts'
+import { isKey } from '#src/accounts/keys/key.ts'
+import { authenticate, type Holder } from '#src/accounts/sessions/authenticate.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import type { Area, Level, Permission } from '#src/contract/permission.ts'
+import { keyBehind } from '#src/platform/access/acting-key.ts'
 import { may } from '#src/platform/access/index.ts'
 import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
 import { Forbidden, NotFound, Unauthorized } from '#src/server/http/errors.ts'
 import { bearerToken } from '#src/server/tokens/bearer.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
 
-/** Throws Unauthorized unless the request carries a valid token of an existing user. */
+/** Keys are good here alone: the platform's endpoints and the admin UI's take none. */
+const holderOf = async (payload: Payload, headers: Headers): Promise<Holder> => {
+  const token = bearerToken(headers)
+  if (token === undefined) return { kind: 'rejected' }
+  return isKey(token)
+    ? authenticateKey(payload, token, clientIp(headers))
+    : authenticate(payload, token)
+}
+
+/** Throws Unauthorized unless the request carries a valid token or key of an existing user. */
 export async function requireToken(
   payload: Payload,
   headers: Headers,
   deletedUser: 401 | 404 = 401,
 ): Promise<TypedUser> {
-  const token = bearerToken(headers)
-  const holder =
-    token === undefined ? { kind: 'rejected' as const } : await authenticate(payload, token)
+  const holder = await holderOf(payload, headers)
   if (holder.kind === 'user') return holder.user
   if (holder.kind === 'deleted' && deletedUser === 404) throw new NotFound('User not found')
   throw new Unauthorized()
@@ -23,16 +34,22 @@ export async function requireToken(
 
 const split = (permission: string): [Area, Level] => permission.split(':') as [Area, Level]
 
+/** An operation that needs no permission is about the account itself, which no key may do. */
+const isClosedTo = (user: TypedUser, { permission, withoutSecondFactor }: Operation): boolean =>
+  (needsSecondFactor(user) && !withoutSecondFactor) ||
+  (permission === undefined && keyBehind(user) !== undefined)
+
 /**
  * Throws Forbidden unless the user may call the operation; `collection` is that in its path, if any.
  */
 export function mustBePermitted(
-  { permission, withoutSecondFactor }: Operation,
+  operation: Operation,
   user: TypedUser,
   payload: Payload,
   collection = '',
 ): void {
-  if (needsSecondFactor(user) && !withoutSecondFactor) throw new Forbidden()
+  if (isClosedTo(user, operation)) throw new Forbidden()
+  const { permission } = operation
   if (permission === undefined) return
   const has = (each: Permission | undefined) =>
     each !== undefined && may({ user, payload }, ...split(each))

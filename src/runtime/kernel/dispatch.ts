@@ -4,8 +4,10 @@ import { findRedirect } from '#src/content/addresses/sql/redirects.ts'
 import { failedPage, missingPage, prefersPage } from '#src/content/front-pages.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
+import { withOrigin } from '#src/data/pool/context.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
+import { keyBehind } from '#src/platform/access/acting-key.ts'
 import { absoluteUrl, siteBase } from '#src/platform/html/absolute-url.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
@@ -45,7 +47,9 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const context = auditContext('api')
     const req = await createLocalReq(user ? { user, context } : { context }, payload)
     const onFault = (error: unknown) => reportFault(error, payload, operation, request)
-    return run(endpoint, { req, request, target, input, onFault, inspect })
+    const act = () => run(endpoint, { req, request, target, input, onFault, inspect })
+    const key = keyBehind(user)
+    return key ? withOrigin({ key: key.id, name: key.name }, act) : act()
   }
 
   const respond = async (request: Request, target: Target): Promise<Response> => {

@@ -41,6 +41,7 @@ async function claimOf(
   if (bytes === 0 || bytes > limit) return undefined
   if (operation.body.kind === 'raw') return { budget: 'mailEvents', bytes }
   if (operation.auth === 'none') return { budget: 'public', bytes }
+  if (/^Bearer mk_/i.test(headers.authorization ?? '')) return { budget: 'keys', bytes }
   return (await isStaff()) ? { budget: 'staff', bytes } : undefined
 }
 

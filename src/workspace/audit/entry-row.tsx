@@ -20,16 +20,19 @@ interface Props extends RowContext {
   readonly row: AuditRow
 }
 
-function Who({ row: { actorId, actorName, way }, ofActor, t }: Props) {
+function Who({ row: { actorId, actorName, keyName, way }, ofActor, t }: Props) {
   const others: Readonly<Record<string, string>> = {
     automation: t('software'),
     door: t('doorLink'),
   }
   if (actorId === null) return others[way] ?? t('visitor')
   return (
-    <Link href={ofActor(actorId)} prefetch={false}>
-      {actorName ?? `#${actorId}`}
-    </Link>
+    <>
+      <Link href={ofActor(actorId)} prefetch={false}>
+        {actorName ?? `#${actorId}`}
+      </Link>
+      {keyName === null ? null : <small>{t('byKey', { name: keyName })}</small>}
+    </>
   )
 }
 

@@ -19,6 +19,8 @@ const columns = columnsOf([
   'fields',
   'amount',
   'partOf',
+  'keyId',
+  'keyName',
 ])
 
 export const auditFile = (db: Database, filter: AuditFilter): ExportFile<AuditRow> => ({

@@ -32,6 +32,8 @@ interface Departure {
   readonly kind: 'deactivate' | 'delete'
   /** The successor for open work and contacts; null for none. */
   readonly to: number | null
+  /** Whether the successor gets the API keys too; they end otherwise. */
+  readonly apiKeys: boolean
 }
 
 /** `state` is null only where there is no account. */
@@ -84,7 +86,7 @@ const notifySuccessor = async (req: PayloadRequest, owned: Owned, to: number | n
  */
 export const depart = (
   req: PayloadRequest,
-  { id, kind, to }: Departure,
+  { id, kind, to, apiKeys }: Departure,
 ): Promise<Owned | DepartureRejection> =>
   orRejection(
     withTransaction(
@@ -95,7 +97,7 @@ export const depart = (
         if (kind === 'deactivate' && state !== 'active') throw new Rejected('account-state-changed')
         if (to !== null && !(await mayTakeOver(req, db, { id, to })))
           throw new Rejected('owner-not-permitted')
-        const owned = await transferWork(req, db, { id, to })
+        const owned = await transferWork(req, db, { id, to, apiKeys })
         await notifySuccessor(req, owned, to)
         await endAccess(db, id)
         await endEmailUndo(db, id)

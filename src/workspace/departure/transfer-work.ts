@@ -1,4 +1,5 @@
-import type { CollectionBeforeDeleteHook, PayloadRequest } from 'payload'
+import type { CollectionBeforeDeleteHook, CollectionSlug, PayloadRequest } from 'payload'
+import { transferKeys } from '#src/accounts/keys/sql/keys.ts'
 import { lockAccount } from '#src/accounts/sql/lock-account.ts'
 import type { Owned } from '#src/contract/accounts.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
@@ -15,22 +16,28 @@ const totalOf = (
 
 /**
  * Hands over the contacts and the open work of an account, which the caller has locked, to another
- * one or to no user (null), with an entry in the audit trail for each collection.
+ * one or to no user (null), with an entry in the audit trail for each collection. API keys that
+ * the successor does not get end.
  */
 export async function transferWork(
   req: PayloadRequest,
   db: Database,
-  { id, to }: { readonly id: number; readonly to: number | null },
+  given: { readonly id: number; readonly to: number | null; readonly apiKeys: boolean },
 ): Promise<Owned> {
+  const { id, to, apiKeys } = given
   const handed = await transferOwned(db, id, to)
-  for (const { collection, count } of handed)
-    await recordSet(req, {
+  const record = (collection: CollectionSlug, field: string, amount: number) =>
+    recordSet(req, {
       action: 'changed',
       collection,
-      fields: ['owner'],
-      amount: count,
+      fields: [field],
+      amount,
       partOf: pathOf('users', id),
     })
+  for (const { collection, count } of handed) await record(collection, 'owner', count)
+  const keysTo = apiKeys ? to : null
+  const keys = await transferKeys(db, id, keysTo)
+  await record('api-keys', keysTo === null ? 'revokedAt' : 'owner', keys)
   return {
     contacts: totalOf(handed, 'contacts'),
     followUps: totalOf(handed, 'follow-ups'),
@@ -41,5 +48,6 @@ export async function transferWork(
 /** What a deleted account still owns loses its owner, with an entry in the trail. */
 export const releaseWork: CollectionBeforeDeleteHook = ({ id, req }) =>
   withTransaction(req, async (db) => {
-    if (await lockAccount(db, Number(id))) await transferWork(req, db, { id: Number(id), to: null })
+    if (await lockAccount(db, Number(id)))
+      await transferWork(req, db, { id: Number(id), to: null, apiKeys: false })
   })

@@ -82,6 +82,8 @@ const rules: Readonly<Record<string, Rule>> = {
     // Each hands over its work.
     removeMany: 'none',
   },
+  // Every user reads and changes their own.
+  'api-keys': { read: 'staff', create: 'none', change: ['users'], changeMany: 'staff' },
   // Every user reads those they started, administrators all.
   'bulk-edits': { read: 'staff', create: 'none', change: 'none' },
   webhooks: area('settings'),

@@ -140,6 +140,8 @@ import { NotificationSettingsPanel as NotificationSettingsPanel_826fa7166fbbab05
 import { StateCell as StateCell_8ef3cbae797c777bff534f7c2290381a } from '../../../../src/accounts/state-cell.tsx'
 import { RunningBuild as RunningBuild_7654d7b2b87d753904ac4197d9446e42 } from '../../../../src/accounts/admin/running-build.tsx'
 import { Invite as Invite_d8e8fe4fa271bcd963d33a75d34cc678 } from '../../../../src/accounts/invitations/admin/invite.tsx'
+import { KeyPanel as KeyPanel_ac47392c83640f36a6d4e15edab5e4f6 } from '../../../../src/accounts/keys/key-panel.tsx'
+import { NewKey as NewKey_558beaeef2dd9d3ce9ca234ad4a94838 } from '../../../../src/accounts/keys/new-key.tsx'
 import { BulkResult as BulkResult_513c8304cf565c48205c2c3ba8188d26 } from '../../../../src/workspace/bulk/result/bulk-result.tsx'
 import { WebhookPage as WebhookPage_8749695b949afeb4617df728830dd730 } from '../../../../src/workspace/webhooks/admin/webhook-page.tsx'
 import { CallPage as CallPage_c1884ffa1d31a150f457fd3a151c51fc } from '../../../../src/workspace/webhooks/admin/call-page.tsx'
@@ -342,6 +344,8 @@ export const importMap = {
   "/src/accounts/state-cell.tsx#StateCell": StateCell_8ef3cbae797c777bff534f7c2290381a,
   "/src/accounts/admin/running-build.tsx#RunningBuild": RunningBuild_7654d7b2b87d753904ac4197d9446e42,
   "/src/accounts/invitations/admin/invite.tsx#Invite": Invite_d8e8fe4fa271bcd963d33a75d34cc678,
+  "/src/accounts/keys/key-panel.tsx#KeyPanel": KeyPanel_ac47392c83640f36a6d4e15edab5e4f6,
+  "/src/accounts/keys/new-key.tsx#NewKey": NewKey_558beaeef2dd9d3ce9ca234ad4a94838,
   "/src/workspace/bulk/result/bulk-result.tsx#BulkResult": BulkResult_513c8304cf565c48205c2c3ba8188d26,
   "/src/workspace/webhooks/admin/webhook-page.tsx#WebhookPage": WebhookPage_8749695b949afeb4617df728830dd730,
   "/src/workspace/webhooks/admin/call-page.tsx#CallPage": CallPage_c1884ffa1d31a150f457fd3a151c51fc,

@@ -7,6 +7,8 @@ import type { Database } from '#src/data/transaction.ts'
 interface Entry {
   /** Null for changes without a signed-in user. */
   readonly actor: number | null
+  /** The API key that acted for the actor. */
+  readonly key: { readonly id: number; readonly name: string } | undefined
   readonly way: AuditWay
   readonly action: AuditAction
   readonly collection: string
@@ -61,14 +63,14 @@ export async function isNewestEntry(
  */
 export async function insertEntries(
   db: Database,
-  { actor, way, action, collection, fields = [], partOf, label = null, versions }: NewEntry,
+  { actor, key, way, action, collection, fields = [], partOf, label = null, versions }: NewEntry,
   documents: readonly (string | null)[],
 ): Promise<void> {
   if (documents.length === 0) return
   await db.execute(sql`
-    INSERT INTO audit_entries AS e (actor_id, actor_name, way, action, collection, document_id, label,
-      fields, version_id, part_of)
-    SELECT ${actor}::int, ${nameOf(actor)}, ${way}, ${action}, ${collection}, document, ${label}::text,
+    INSERT INTO audit_entries AS e (actor_id, actor_name, key_id, key_name, way, action, collection,
+      document_id, label, fields, version_id, part_of)
+    SELECT ${actor}::int, ${nameOf(actor)}, ${key?.id ?? null}::int, ${key?.name ?? null}, ${way}, ${action}, ${collection}, document, ${label}::text,
       ${textArray(fields)}, ${newestVersion(versions)}, ${partOf}::text
     FROM json_array_elements_text(${JSON.stringify([...new Set(documents)])}::json) AS document
     ON CONFLICT (collection, document_id, at, changed_in) DO UPDATE SET
@@ -81,13 +83,13 @@ export async function insertEntries(
 /** Adds an entry about a set; a bulk edit or import that has one adds its number to it. */
 export async function addToSetEntry(
   db: Database,
-  { actor, way, action, collection, fields = [], partOf, amount }: SetEntry,
+  { actor, key, way, action, collection, fields = [], partOf, amount }: SetEntry,
 ): Promise<void> {
   if (amount === 0) return
   await db.execute(sql`
     INSERT INTO audit_entries AS e
-      (actor_id, actor_name, way, action, collection, fields, part_of, amount)
-    VALUES (${actor}::int, ${nameOf(actor)}, ${way}, ${action}, ${collection}, ${textArray(fields)},
+      (actor_id, actor_name, key_id, key_name, way, action, collection, fields, part_of, amount)
+    VALUES (${actor}::int, ${nameOf(actor)}, ${key?.id ?? null}::int, ${key?.name ?? null}, ${way}, ${action}, ${collection}, ${textArray(fields)},
       ${partOf}, ${amount})
     ON CONFLICT (part_of, collection, action)
       WHERE way IN ('bulk', 'import') AND amount IS NOT NULL DO UPDATE SET amount = e.amount + excluded.amount`)

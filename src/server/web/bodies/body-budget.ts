@@ -26,6 +26,11 @@ const budgets = {
     semaphore: new Semaphore({ ...queue, permits: 4 * mebibyte, permitsPerKey: 2 * mebibyte }),
     least: 4 * 1024,
   },
+  // Who has a key is known once it was looked up; a forged one takes nothing from those signed in.
+  keys: {
+    semaphore: new Semaphore({ ...queue, permits: 2 * mebibyte, permitsPerKey: mebibyte }),
+    least: 64 * 1024,
+  },
   staff: { semaphore: new Semaphore({ ...queue, permits: 2 * mebibyte }), least: 64 * 1024 },
   uploads: { semaphore: new Semaphore({ ...queue, permits: 24 * mebibyte }), least: mebibyte },
 }

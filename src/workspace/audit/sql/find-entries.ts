@@ -27,6 +27,9 @@ export type AuditRow = {
   at: string
   actorId: number | null
   actorName: string | null
+  /** The API key that acted for the actor. */
+  keyId: number | null
+  keyName: string | null
   way: AuditWay
   action: AuditAction
   collection: string
@@ -63,8 +66,8 @@ export async function findAuditEntries(
   const position = given(after, ({ at, id }) => sql`(at, id) < (${at}::timestamptz, ${id}::bigint)`)
   const result = await db.execute<AuditRow>(sql`
     SELECT id::text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-      actor_id AS "actorId", actor_name AS "actorName", way, action, collection,
-      document_id AS document, label, fields, version_id AS version, part_of AS "partOf", amount
+      actor_id AS "actorId", actor_name AS "actorName", key_id AS "keyId", key_name AS "keyName",
+      way, action, collection, document_id AS document, label, fields, version_id AS version, part_of AS "partOf", amount
     FROM audit_entries WHERE ${matching(filter)} AND ${position}
     ORDER BY audit_entries.at DESC, audit_entries.id DESC LIMIT ${limit}`)
   return rowsOf(result)

@@ -201,6 +201,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     }),
     change: { displayName: 'Other' },
   },
+  'api-keys': {
+    data: () => ({ name: 'K', owner: staff.id, permissions: ['contacts:read'], hash: unique('H') }),
+    change: { networks: '203.0.113.7' },
+  },
   webhooks: {
     data: () => ({
       name: unique('W'),

@@ -1,6 +1,5 @@
 import { createLocalReq } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { withOrigin } from '#src/data/pool/context.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { announceDueFollowUps } from '#src/workspace/webhooks/sql/due-follow-ups.ts'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
@@ -109,8 +108,12 @@ describe('the calls of contacts', () => {
 
   it('a program whose request made the change is named, and the next request is not its own', async () => {
     const hook = await listen(...everyEvent)
-    const origin = { key: 3, name: 'Spreadsheet' }
-    const { id } = await withOrigin(origin, () => crm.createContact())
+    const name = 'Spreadsheet'
+    const program = await makeKey(crm.staff.token, { name, permissions: ['contacts:write'] })
+    const origin = { key: program.id, name }
+    const json = { name: unique('Contact') }
+    const created = await crm.api('POST', '/api/staff/contacts', { token: program.key, json })
+    const { id } = created.json as Created
     await Promise.all(
       Array.from({ length: 20 }, () =>
         crm.api('PUT', `/api/staff/contacts/${id}`, { json: { notes: String(Math.random()) } }),

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { changedResponse } from './accounts.ts'
+import { adminJson, adminOperation, jsonResponse } from './define.ts'
+import { byId } from './parameters.ts'
+import type { Permission } from './permission.ts'
+import { requiredText } from './values.ts'
+
+/**
+ * Areas that operations of staff ask for, but those that no key may enter: approving, accounts and
+ * settings, which have secrets.
+ */
+const keyAreas = ['people', 'submissions', 'contacts', 'newsletters'] as const
+export type KeyArea = (typeof keyAreas)[number]
+
+export type KeyPermission = Extract<Permission, `${KeyArea}:${string}`>
+
+/** What a key can be permitted. */
+export const keyPermissions = keyAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const)
+
+/** Days until a key ends; null for a key without an end. */
+export const keyLifetimes = [30, 90, 365] as const
+
+const newKey = z.object({
+  name: requiredText(100),
+  permissions: z.array(z.enum(keyPermissions)).min(1),
+  days: z.literal(keyLifetimes).nullable(),
+  /** IP addresses and networks (CIDR), separated by blanks; empty for any. */
+  networks: z.string().max(2_000).default(''),
+})
+
+export const makeApiKey = adminOperation('POST', '/cms-api/api-keys/make', {
+  permission: 'any',
+  id: 'makeApiKey',
+  summary: 'Makes a key of the caller for the API, and shows it this once',
+  body: adminJson(newKey),
+  response: jsonResponse(z.object({ id: z.int(), key: z.string() })),
+})
+
+export const revokeApiKey = adminOperation('POST', '/cms-api/api-keys/:id/revoke', {
+  ...changedResponse,
+  permission: 'any',
+  id: 'revokeApiKey',
+  summary: 'Ends a key at once and for good',
+  params: byId,
+})
