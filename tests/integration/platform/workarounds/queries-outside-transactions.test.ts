@@ -157,6 +157,7 @@ const ofCommands = [
   'erasures',
   'deliveries',
   'bounces',
+  'api-keys',
   'bulk-edits',
   'webhook-calls',
 ]
