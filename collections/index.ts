@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { withOutcomeMessage } from '#src/content/publishing/outcome-message.ts'
 import { entryTrash, personTrash } from '#src/content/trash.ts'
 import { isDescribed } from '#src/locales/empty-lists/empty-lists.ts'
+import { mailTrash } from '#src/newsletters/trash.ts'
 import { withTrash } from '#src/platform/trash/with-trash.ts'
 import { withBulkFields } from '#src/workspace/bulk/editable-fields.ts'
 import { withHistory } from './audit-history.ts'
@@ -89,7 +90,7 @@ export const collections: readonly CollectionConfig[] = [
   withTrash(events, entryTrash),
   shifts,
   withTrash(pages, entryTrash),
-  forms,
+  withTrash(forms, entryTrash),
   withTrash(people, personTrash),
   tags,
   media,
@@ -117,8 +118,8 @@ export const collections: readonly CollectionConfig[] = [
   importMappings,
   contactFields,
   erasures,
-  newsletters,
-  composeEmails,
+  withTrash(newsletters, mailTrash),
+  withTrash(composeEmails, mailTrash),
   emailTemplates,
   newsletterSubscribers,
   topics,

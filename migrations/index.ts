@@ -132,6 +132,7 @@ import * as migration_20261201_170000_form_files from './20261201_170000_form_fi
 import * as migration_20261201_180000_api_keys from './20261201_180000_api_keys'
 import * as migration_20261201_200000_trash from './20261201_200000_trash'
 import * as migration_20261201_201000_former_addresses from './20261201_201000_former_addresses'
+import * as migration_20261201_201000_trash_of_mails_and_forms from './20261201_201000_trash_of_mails_and_forms'
 import * as migration_20261201_220000_contact_webhooks from './20261201_220000_contact_webhooks'
 
 export const migrations = [
@@ -804,6 +805,11 @@ export const migrations = [
     up: migration_20261201_201000_former_addresses.up,
     down: migration_20261201_201000_former_addresses.down,
     name: '20261201_201000_former_addresses',
+  },
+  {
+    up: migration_20261201_201000_trash_of_mails_and_forms.up,
+    down: migration_20261201_201000_trash_of_mails_and_forms.down,
+    name: '20261201_201000_trash_of_mails_and_forms',
   },
   {
     up: migration_20261201_220000_contact_webhooks.up,

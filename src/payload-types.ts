@@ -1383,6 +1383,7 @@ export interface Form {
   slug: string;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -2048,6 +2049,7 @@ export interface Newsletter {
   archiveRemovedAt?: string | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * What newsletters are about. Readers choose among the public ones.
@@ -2139,6 +2141,7 @@ export interface ComposeEmail {
   sentWrapper?: string | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3636,6 +3639,7 @@ export interface FormsSelect<T extends boolean = true> {
   slug?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -4157,6 +4161,7 @@ export interface NewslettersSelect<T extends boolean = true> {
   archiveRemovedAt?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -4180,6 +4185,7 @@ export interface ComposeEmailsSelect<T extends boolean = true> {
   sentWrapper?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -2,7 +2,16 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 
 /** Tables whose rows may be in the trash of the platform. */
-export const tablesWithTrash: readonly string[] = ['actions', 'news', 'events', 'pages', 'people']
+export const tablesWithTrash: readonly string[] = [
+  'actions',
+  'news',
+  'events',
+  'pages',
+  'people',
+  'forms',
+  'newsletters',
+  'compose_emails',
+]
 
 const versionsOf = (table: string): string => `_${table}_v`
 

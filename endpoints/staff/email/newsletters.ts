@@ -12,6 +12,7 @@ import {
 } from '#src/newsletters/sql/newsletters.ts'
 import { createNewsletter, editNewsletter } from '#src/newsletters/writing/edit.ts'
 import { may } from '#src/platform/access/index.ts'
+import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { Forbidden } from '#src/server/http/errors.ts'
 import { documents, found, listed, type Reading, signedInId } from '../versioned.ts'
@@ -42,7 +43,9 @@ export const newsletterEndpoints = [
   endpoint(contract.deleteNewsletter, (context) => {
     const { req } = context
     const asCaller = { collection: 'newsletters', overrideAccess: false, depth: 0, req } as const
-    return newsletters.remove(context, (id) => req.payload.delete({ ...asCaller, id }))
+    return newsletters.remove(context, (id) =>
+      req.payload.update({ ...asCaller, id, data: toTrash() }),
+    )
   }),
 
   endpoint(contract.updateNewsletter, async (context) => {

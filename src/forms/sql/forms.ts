@@ -140,7 +140,7 @@ export const findLatestForm = (db: Database, form: number): Promise<FormRow | un
   firstRow(db)`
     SELECT ${formColumns} FROM forms f JOIN LATERAL (${latest}) v ON true
       LEFT JOIN form_totals t ON t.form_id = f.id
-    WHERE f.id = ${form}`
+    WHERE f.id = ${form} AND f.deleted_at IS NULL`
 
 /** Anonymous surveys with too few answers to show any of them. */
 export const findHiddenForms = async (db: Database): Promise<number[]> =>

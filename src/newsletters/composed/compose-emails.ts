@@ -16,6 +16,7 @@ import {
   lockComposeEmail,
 } from '#src/newsletters/composed/sql/compose-emails.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
+import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { mustBeDue, mustBeInFuture, type SendTrigger } from '../sending/newsletter-states.ts'
 import { scheduleSending } from '../sending/schedule-sending.ts'
@@ -52,7 +53,7 @@ const write = (req: PayloadRequest, id: number, data: Partial<ComposeEmail>) =>
 /** Deletes one that is not sent. Throws SendingRejected, NoSuchComposeEmail. */
 export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<void> {
   return change(req, id, async () => {
-    await req.payload.delete({ collection: 'compose-emails', id, depth: 0, req })
+    await write(req, id, toTrash())
   })
 }
 

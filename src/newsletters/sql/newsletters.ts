@@ -109,7 +109,7 @@ export async function findPendingNewsletters(
     SELECT e.id, e.title, coalesce(${staffName(sql`u`)}, '') AS author,
       ${isoTime(sql`e.updated_at`)} AS "changedAt", count(*) OVER ()::int AS total
     FROM newsletters e LEFT JOIN users u ON u.id = e.created_by_id
-    WHERE e.status <> 'sent' AND e.approval_status = 'pending'
+    WHERE e.status <> 'sent' AND e.approval_status = 'pending' AND e.deleted_at IS NULL
     ORDER BY e.updated_at, e.id LIMIT ${limit}`)
   return rowsOf(result)
 }

@@ -102,9 +102,10 @@ describe('changes of a composed email that a plugin receives', () => {
 
   it('a plugin receives the deletion of a composed email alike from the contract and the admin UI', async () => {
     const [one, other] = [await newComposed(), await newComposed()]
-    await expectReceived('compose-emails', { operation: 'delete', fields: [] }, [
+    const deletedAt = new Date().toISOString()
+    await expectReceived('compose-emails', { operation: 'update', fields: ['deletedAt'] }, [
       () => contract('DELETE', `/api/staff/compose-emails/${one}`),
-      () => admin('DELETE', `/compose-emails/${other}`),
+      () => admin('PATCH', `/compose-emails/${other}`, { deletedAt }),
     ])
   })
 })

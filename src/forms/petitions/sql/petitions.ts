@@ -13,7 +13,7 @@ export const findCount = (db: Database, form: number): Promise<PetitionCount | u
     SELECT (t.confirmed - t.withdrawn + t.paper) AS total, f.goal::int AS goal, t.confirmed,
       t.withdrawn, t.duplicates, t.paper, t.entries, t.digest
     FROM forms f JOIN form_totals t ON t.form_id = f.id
-    WHERE f.id = ${form} AND f.kind = 'petition'`
+    WHERE f.id = ${form} AND f.kind = 'petition' AND f.deleted_at IS NULL`
 
 /** Counts a signature: the ledger has an entry for it (`count_signature`). */
 export const addSignature = (

@@ -51,7 +51,7 @@ export const lockComposeEmail = (
 ): Promise<ComposeEmailState | undefined> => firstRow(db)`
     SELECT e.status, ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt",
       ${isoTime(sql`e.updated_at`)} AS "updatedAt"
-    FROM compose_emails e WHERE e.id = ${id} FOR UPDATE`
+    FROM compose_emails e WHERE e.id = ${id} AND e.deleted_at IS NULL FOR UPDATE`
 
 /** Inserts one delivery per recipient (the outbox). Idempotent. */
 export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {

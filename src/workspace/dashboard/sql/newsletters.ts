@@ -28,7 +28,7 @@ export async function findUnsentNewsletters(
     WITH unsent AS (
       SELECT id, title, updated_at, scheduled_send_at,
         CASE WHEN status = 'scheduled' THEN 'scheduled' ELSE approval_status::text END AS state
-      FROM newsletters WHERE status <> 'sent'),
+      FROM newsletters WHERE status <> 'sent' AND deleted_at IS NULL),
     placed AS (
       SELECT *, count(*) OVER (PARTITION BY state)::int AS total,
         row_number() OVER (PARTITION BY state

@@ -9,7 +9,7 @@ import type { Fragment } from '#src/data/columns.ts'
 const documents: Readonly<Record<NotificationTopic, Fragment>> = {
   'newsletter-to-approve': sql`
     SELECT d.title, d.id, d.approval_status <> 'pending' OR d.status = 'sent'
-    FROM newsletters d WHERE d.id = n.document_id`,
+    FROM newsletters d WHERE d.id = n.document_id AND d.deleted_at IS NULL`,
   'follow-up-assigned': sql`
     SELECT c.name || ': ' || d.rule_name, c.id,
       d.status <> 'pending' OR d.owner_id IS DISTINCT FROM n.user_id
@@ -23,7 +23,7 @@ const documents: Readonly<Record<NotificationTopic, Fragment>> = {
   'newsletter-paused': sql`
     SELECT d.title, d.id, NOT EXISTS (SELECT FROM newsletter_sendings g
       WHERE g.newsletter_id = d.id AND g.state = 'paused')
-    FROM newsletters d WHERE d.id = n.document_id`,
+    FROM newsletters d WHERE d.id = n.document_id AND d.deleted_at IS NULL`,
   'mail-held-up': sql`SELECT '', 0, NOT EXISTS (SELECT FROM mail_hold_ups)`,
   'contacts-imported': sql`
     SELECT d.file_name, d.id, FALSE FROM imports d WHERE d.id = n.document_id`,
