@@ -174,6 +174,22 @@ describe('elements on a website of others', () => {
     expect(uploads).toHaveLength(2)
   })
 
+  it('show a form by its former slug', async () => {
+    const form = { ...crew, title: 'Harbour crew', slug: 'harbour-crew', _status: 'published' }
+    const { doc } = (await ui.post('/cms-api/forms', form)) as { doc: { id: number } }
+    const response = await ui.page.request.patch(`${ui.site}/cms-api/forms/${doc.id}`, {
+      headers: { origin: ui.site },
+      data: { slug: 'pier-crew' },
+    })
+    expect(response.status()).toBe(200)
+    await page.evaluate(() =>
+      document.querySelector('muster-form')?.setAttribute('slug', 'harbour-crew'),
+    )
+    await page.getByRole('heading', { name: 'Harbour crew' }).waitFor()
+    // That of the read by the former slug, which is a 404.
+    expect(problems.splice(0)).toEqual([expect.stringContaining('404')])
+  })
+
   it('subscribe, after the error of the API was said at its field', async () => {
     const signUp = page.locator('muster-sign-up')
     await signUp.getByLabel('Your email').fill('reader@nowhere')

@@ -66,6 +66,14 @@ const received = async (collection: string): Promise<Record<string, unknown>[]> 
   return ((await response.json()) as { docs: Record<string, unknown>[] }).docs
 }
 
+const rename = async (collection: string, id: number, slug: string): Promise<void> => {
+  const response = await ui.page.request.patch(`${ui.site}/cms-api/${collection}/${id}`, {
+    headers: { origin: ui.site },
+    data: { slug },
+  })
+  expect(response.status()).toBe(200)
+}
+
 const openWithoutScripts = async (path: string): Promise<Page> => {
   const plain = await withoutScripts.newPage()
   await plain.goto(website.url + path)
@@ -298,11 +306,7 @@ describe('the website', () => {
     const data = { title: 'Harbour', slug: 'harbour-of-old', _status: 'published' }
     await ui.post('/cms-api/pages', data)
     const [{ id }] = (await ui.read('/api/pages?search=Harbour&fields=id')).json as [{ id: number }]
-    const response = await ui.page.request.patch(`${ui.site}/cms-api/pages/${id}`, {
-      headers: { origin: ui.site },
-      data: { slug: 'harbour-of-today' },
-    })
-    expect(response.status()).toBe(200)
+    await rename('pages', id, 'harbour-of-today')
     for (const language of ['', '/de']) {
       const read = await fetch(`${website.url}${language}/harbour-of-old?a=1`, {
         redirect: 'manual',
@@ -679,6 +683,10 @@ describe('forms of the website', () => {
     await page.locator('main button[type=submit]').click()
     await page.getByText('The link in the mail is not valid any more.').waitFor()
     await page.getByText('You answer as a…@example.org.').waitFor()
+    await rename('forms', doc.id, 'ways-of-today')
+    await page.goto('about:blank')
+    await page.goto(`${website.url}/forms/${doc.slug}#survey:${doc.slug}=${token}&for=${reader}`)
+    await page.getByText('You answer as a…@example.org.').waitFor()
     const { doc: anonymous } = await create({ title: 'Ways, secretly', anonymous: true })
     // Others may give the same answers.
     for (let n = 0; n < 5; n += 1) {
@@ -706,6 +714,7 @@ describe('forms of the website', () => {
         content: documentOf(block('form', { form: doc.id, label: 'Answer us' })),
       })) as { doc: { slug: string } }
       const path = `/news/${article.slug}`
+      await rename('forms', doc.id, `moved-from-a-text-${how}`)
       const on = how === 'with' ? page : await openWithoutScripts(path)
       await on.goto(website.url + path)
       if (how === 'without') await on.getByRole('link', { name: 'Answer us' }).click()

@@ -56,13 +56,18 @@ export function inputOf({ schema }: Form, { name, control }: FormQuestion): Inpu
 const questionsIn = ({ display }: Form): FormQuestion[] =>
   display.filter((item) => item.kind === 'question')
 
-/** By which link of a mail a survey is answered: its token, and for whom it is. */
+/**
+ * By which link of a mail a survey is answered: its token, and for whom it is. On the page of the
+ * form alone a link may name a former slug.
+ */
 export function surveyLinkIn(
   hash: string,
   slug: string,
+  isOwnPage = false,
 ): { readonly token: string; readonly reader: string } | undefined {
   const parts = new URLSearchParams(hash.slice(1))
-  const token = parts.get(`survey:${slug}`)
+  const former = isOwnPage && [...parts].find(([name]) => name.startsWith('survey:'))?.[1]
+  const token = parts.get(`survey:${slug}`) || former
   return token ? { token, reader: parts.get('for') ?? '' } : undefined
 }
 

@@ -39,11 +39,20 @@ export class MusterForm extends MusterElement {
     this.drawing += 1
     const { drawing } = this
     const slug = this.getAttribute('slug') ?? ''
-    const content = await this.muster
-      .readForm({ slug, ...this.spoken })
+    const content = await this.read(slug)
       .then(async (asked) => [...this.content(asked), ...(await this.signatures(asked))])
       .catch(() => [h('p', { part: 'error' }, this.texts.unreachable)])
     if (drawing === this.drawing) this.show(h('slot', {}), ...content)
+  }
+
+  /** Where it has another slug now, by that. */
+  private read(slug: string): Promise<Form> {
+    return this.muster.readForm({ slug, ...this.spoken }).catch(async (error: unknown) => {
+      const [moved] = await this.muster.listRedirects({ from: `/forms/${slug}` })
+      const [, renamed] = /^\/forms\/([^/]+)$/.exec(moved?.to ?? '') ?? []
+      if (renamed === undefined) throw error
+      return this.muster.readForm({ slug: renamed, ...this.spoken })
+    })
   }
 
   private get spoken() {

@@ -91,6 +91,7 @@ it('the link of a mail to a survey has its token and for whom it is, of that sur
   expect(surveyLinkIn(hash, 'ways-to-us')).toEqual({ token: '12.abc-_', reader: 'a…@example.org' })
   expect(surveyLinkIn(hash, 'ways')).toBeUndefined()
   expect(surveyLinkIn('', 'ways')).toBeUndefined()
+  expect(surveyLinkIn(hash, 'ways-of-today', true)).toMatchObject({ token: '12.abc-_' })
 })
 
 describe('the files in the fields of a form', () => {

@@ -2,7 +2,8 @@
 async function readForm(slug: string): Promise<HTMLFormElement | undefined> {
   const response = await fetch(`/forms/${encodeURIComponent(slug)}`)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const name = `form-${slug}`
+  // It was led on where the form has another slug now.
+  const name = `form-${new URL(response.url).pathname.split('/').at(-1)}`
   return page.querySelector<HTMLFormElement>(`form[data-form="${CSS.escape(name)}"]`) ?? undefined
 }
 

@@ -5,7 +5,9 @@ export function enhanceSurveys(root: ParentNode): void {
   const found = [...root.querySelectorAll<HTMLFormElement>('form[data-reader]')]
   if (root instanceof HTMLFormElement && root.dataset['reader']) found.push(root)
   for (const form of found) {
-    const link = surveyLinkIn(window.location.hash, form.dataset['slug'] ?? '')
+    const { slug = '' } = form.dataset
+    const { hash, pathname } = window.location
+    const link = surveyLinkIn(hash, slug, pathname.endsWith(`/forms/${slug}`))
     if (!link) continue
     const note = document.createElement('p')
     note.className = 'hint'

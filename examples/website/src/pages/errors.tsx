@@ -52,15 +52,14 @@ const show = (c: Context<SiteEnv>, { status, ...failure }: Failure) => {
   return render(c, { title: failure.title, noindex: true }, <ErrorPage {...failure} />, status)
 }
 
-/** Where a page is now that was at this address; with what follows its path. */
+/** Where a page is now that was at this address, with what follows its path; a form is sent there. */
 async function findMoved(c: Context<SiteEnv>) {
-  if (c.req.method !== 'GET') return undefined
   const { view } = c.var
   const [found] = await muster.listRedirects({ from: view.path })
   if (!found) return undefined
   const { search } = new URL(c.req.url)
   const to = found.to.startsWith('/') ? pathIn(view, view.language, found.to) : found.to
-  return c.redirect(to + search, 301)
+  return c.redirect(to + search, c.req.method === 'POST' ? 308 : 301)
 }
 
 /** For paths that lead nowhere, unless they once were an address. */

@@ -1,5 +1,7 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { CollectionSlug, Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { down, up } from '#migrations/20261201_201000_former_addresses.ts'
 import { findRedirect, releaseAddresses } from '#src/content/addresses/sql/redirects.ts'
 import { entryPath } from '#src/platform/html/entry-path.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
@@ -131,5 +133,23 @@ describe('a former address', () => {
     await releaseAddresses(db.drizzle)
     expect(await leads(`/${slug}`)).toBeUndefined()
     expect((await make.page({ slug })).slug).toBe(slug)
+  })
+
+  it('of before the migration is that of a published version of a year', async () => {
+    const { id, slug } = await make.page()
+    const renamed = slugOf('renamed')
+    await change('pages', id, { slug: slugOf('only-a-draft') }, true)
+    await change('pages', id, { slug: renamed, _status: 'published' })
+    const undo = new Error('rolled back')
+    const migrated = payload.db.drizzle.transaction(async (tx) => {
+      await down({ db: tx } as never)
+      await up({ db: tx } as never)
+      const { rows } = await tx.execute(sql`
+        SELECT "from", left_at > now() - interval '1 hour' AS recent FROM redirects
+        WHERE kind = 'pages' AND document_id = ${id}`)
+      expect(rows).toEqual([{ from: `/${slug}`, recent: true }])
+      throw undo
+    })
+    await expect(migrated).rejects.toBe(undo)
   })
 })
