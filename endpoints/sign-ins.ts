@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
+import { hasProvider } from '#src/accounts/identity-provider/provider.ts'
 import { challengeSignIn as challenge } from '#src/accounts/passkeys/challenge.ts'
 import { verifyPasskey } from '#src/accounts/passkeys/verify-passkey.ts'
 import { recordFailure } from '#src/accounts/password/check-password.ts'
@@ -43,7 +44,9 @@ export const signInEndpoints = [
   endpoint(signInWithPasskey, async ({ req, body }) => {
     const db = await database(req)
     const account = await verifyPasskey(db, body, { kind: 'alone' })
-    const checked = account === undefined ? undefined : await findCredentials(db, account)
+    const found = account === undefined ? undefined : await findCredentials(db, account)
+    // Who has no password is let in by the provider alone; a passkey is a second factor there.
+    const checked = found?.hash === '' && hasProvider() ? undefined : found
     if (!checked) await recordFailure(db, clientIp(req.headers))
     return sessionResponse(req, checked, req.t('authentication:passed'))
   }),

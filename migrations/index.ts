@@ -133,6 +133,7 @@ import * as migration_20261201_180000_api_keys from './20261201_180000_api_keys'
 import * as migration_20261201_200000_trash from './20261201_200000_trash'
 import * as migration_20261201_201000_former_addresses from './20261201_201000_former_addresses'
 import * as migration_20261201_201000_trash_of_mails_and_forms from './20261201_201000_trash_of_mails_and_forms'
+import * as migration_20261201_210000_identity_providers from './20261201_210000_identity_providers'
 import * as migration_20261201_220000_contact_webhooks from './20261201_220000_contact_webhooks'
 
 export const migrations = [
@@ -810,6 +811,11 @@ export const migrations = [
     up: migration_20261201_201000_trash_of_mails_and_forms.up,
     down: migration_20261201_201000_trash_of_mails_and_forms.down,
     name: '20261201_201000_trash_of_mails_and_forms',
+  },
+  {
+    up: migration_20261201_210000_identity_providers.up,
+    down: migration_20261201_210000_identity_providers.down,
+    name: '20261201_210000_identity_providers',
   },
   {
     up: migration_20261201_220000_contact_webhooks.up,

@@ -18,7 +18,7 @@ const isAdministrator = (account: { roles?: unknown; state?: unknown } | undefin
  */
 const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
   if (!(await hasAdministrator(await database(req))))
-    throw new APIError('There must be at least one administrator', 400, null, true)
+    throw new APIError('There must be at least one administrator with a password', 400, null, true)
 }
 
 export const rejectLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {

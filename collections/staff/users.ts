@@ -50,10 +50,12 @@ const administrators: FieldAccess = ({ req }) => may(req, 'users', 'write')
 
 /**
  * Roles that an account already has stay valid even when no longer defined, so that its user can
- * still change name and password.
+ * still change name and password. The groups of a provider may leave none.
  */
 const rolesThatChange: SelectFieldManyValidation = (value, options) =>
-  JSON.stringify(value) === JSON.stringify(options.previousValue) || select(value, options)
+  (options.req.context['mayLoseAllRoles'] === true && value?.length === 0) ||
+  JSON.stringify(value) === JSON.stringify(options.previousValue) ||
+  select(value, options)
 
 export const users: CollectionConfig = {
   slug: 'users',

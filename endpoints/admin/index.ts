@@ -21,6 +21,7 @@ import { originalEndpoints } from '../content/files.ts'
 import { contentEndpoints } from '../content.ts'
 import { factorEndpoints } from '../factors.ts'
 import { formAnswerEndpoints } from '../form-answers.ts'
+import { identityProviderEndpoints } from '../identity-provider.ts'
 import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { participantEndpoints } from '../participants.ts'
@@ -48,6 +49,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...apiKeyEndpoints,
   ...factorEndpoints,
   ...signInEndpoints,
+  ...identityProviderEndpoints,
   ...notificationEndpoints,
   ...presenceEndpoints,
   ...jobEndpoints,

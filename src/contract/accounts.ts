@@ -38,6 +38,8 @@ const changed = z.object({ changed: z.literal(true) })
 const confirmedByPassword = z.object({ password: password() })
 
 export const factors = z.object({
+  /** Whether a change asks for it; who has none has just signed in with the provider. */
+  hasPassword: z.boolean(),
   hasTotp: z.boolean(),
   recoveryCodes: z.int(),
   isRequired: z.boolean(),

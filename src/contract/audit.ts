@@ -42,6 +42,7 @@ export const auditActions = [
   'signed_in',
   'password_changed',
   'factors_changed',
+  'provider_linked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityProviderSettings } from './identity-provider-settings.ts'
 import { bounceAddress, mailEventSettings } from './mail-event-settings.ts'
 import { parseMailbox } from './mailbox.ts'
 import { parseNetworks } from './networks.ts'
@@ -138,6 +139,8 @@ const settings = z.object({
   BOUNCE_ADDRESS: bounceAddress.optional(),
   ...mailEventSettings,
   WEBHOOK_ALLOWED_NETWORKS: networks.prefault(''),
+  ...identityProviderSettings,
+  OIDC_CREATE_ACCOUNTS: yes.default(false),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
@@ -170,6 +173,7 @@ export function defaultOf(name: SettingName): string | undefined {
 const together = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const
 
 type Parsed = z.output<typeof settings>

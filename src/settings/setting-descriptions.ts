@@ -56,6 +56,20 @@ export const settingDescriptions: Readonly<Record<SettingName, string>> = {
   SENDGRID_PUBLIC_KEY: 'Accepts those of SendGrid.',
   WEBHOOK_ALLOWED_NETWORKS:
     'Private networks that webhooks may call ([webhooks.md](webhooks.md)): IP addresses, networks (`10.0.0.0/8`), `loopback`, `private`.',
+  OIDC_ISSUER:
+    'The URL of the organisation’s identity provider (OpenID Connect), with which staff sign in ([sign-in.md](sign-in.md)).',
+  OIDC_CLIENT_ID: 'The client that the provider has for Muster.',
+  OIDC_CLIENT_SECRET: 'Its secret.',
+  OIDC_NAME: 'What the provider is called on the button (its host).',
+  OIDC_SCOPES: 'What is asked of it, with blanks between.',
+  OIDC_GROUPS_CLAIM: 'The claim with the groups of a person.',
+  OIDC_ROLES:
+    'The roles of groups: `board=admin,writers=editor`. With it the provider decides at each sign-in who has these roles; other roles stay as they are.',
+  OIDC_TRUSTED_AMR:
+    'Methods (`amr`) that count as a second factor: `mfa,hwk`. Otherwise Muster asks for its own.',
+  OIDC_TRUSTED_ACR: 'Levels (`acr`) that do; they are asked of the provider.',
+  OIDC_CREATE_ACCOUNTS:
+    'Whether somebody without an account gets one, where `OIDC_ROLES` gives a role.',
   S3_BUCKET:
     'The bucket of an object store; without it files are in `DATA_DIR/media`. With several machines all need it, and a process that keeps its files elsewhere than the others of its database does not start.',
   S3_ENDPOINT: 'Its URL, where it is not that of AWS.',

@@ -12,6 +12,7 @@ import { unusablePassword } from '#src/accounts/password/password.ts'
 import { removeFactorsSince } from '#src/accounts/second-factor/sql/factors.ts'
 import { setPassword } from '#src/accounts/sessions/sql/credentials.ts'
 import { endAccess } from '#src/accounts/sql/end-access.ts'
+import { findCredentials } from '#src/accounts/sql/find.ts'
 import { lockAccount } from '#src/accounts/sql/lock-account.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
@@ -72,7 +73,9 @@ const lockUndoable = async (
 /** Ends whatever access there is to an account, before its change, which says since when, is gone. */
 async function endAllAccess(db: Database, account: number, token: string): Promise<void> {
   await removeFactorsSince(db, account, hashMailedToken(token))
-  await setPassword(db, account, unusablePassword())
+  const { hash } = (await findCredentials(db, account)) ?? {}
+  // Without a password it stays so.
+  if (hash !== '') await setPassword(db, account, unusablePassword())
   await endAccess(db, account)
 }
 

@@ -45,7 +45,10 @@ async function mailInvitation(req: PayloadRequest, to: string, token: string): P
   })
 }
 
-const nameFor = async (req: PayloadRequest, { email, username }: Invited): Promise<string> => {
+export const usernameFor = async (
+  req: PayloadRequest,
+  { email, username }: Pick<Invited, 'email' | 'username'>,
+): Promise<string> => {
   if (username !== undefined) return normaliseName(username) ?? username
   const derived = deriveUsername(email)
   const taken = await isNameTaken(req.payload.db.drizzle, { username: derived, email: derived })
@@ -63,7 +66,7 @@ export async function invite(
   by: number,
 ): Promise<number | NameRejection | 'accounts-overloaded'> {
   const { email, displayName, roles } = invited
-  const username = await nameFor(req, invited)
+  const username = await usernameFor(req, invited)
   // The platform requires a password; this one is discarded, and the account is not active.
   const password = randomBytes(48).toString('base64url')
   const create = () =>

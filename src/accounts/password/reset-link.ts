@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
 import { queueAccountMail } from '#src/accounts/account-mail.ts'
+import { hasProvider } from '#src/accounts/identity-provider/provider.ts'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { startReset } from '#src/accounts/sessions/sql/credentials.ts'
 import { withTransaction } from '#src/data/transaction.ts'
@@ -17,7 +18,7 @@ export async function mailResetLink(payload: Payload, name: string): Promise<voi
   const req = await createLocalReq({}, payload)
   const token = randomBytes(20).toString('hex')
   await withTransaction(req, async (db) => {
-    const account = await startReset(db, name, hashMailedToken(token))
+    const account = await startReset(db, name, hashMailedToken(token), !hasProvider())
     if (!account) return
     await queueAccountMail(req, {
       to: account.email,

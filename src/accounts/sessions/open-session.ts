@@ -19,11 +19,13 @@ interface OpenedSession {
 /**
  * Opens a session of the admin UI for an account whose password was checked; undefined when the
  * password has changed since (compare-and-set). Not Payload's own login, which writes back the
- * account's whole row as read before hashing and loses a concurrent change of roles.
+ * account's whole row as read before hashing and loses a concurrent change of roles. `hasFactor`: the
+ * provider has asked for a second factor, so that the account needs none here.
  */
 export async function openSession(
   req: PayloadRequest,
   checked: Checked,
+  hasFactor = false,
 ): Promise<OpenedSession | undefined> {
   const { payload } = req
   const { auth } = payload.collections.users.config
@@ -32,7 +34,7 @@ export async function openSession(
   const admitted = await admitSession(await database(req), checked, { sid, lifetime })
   if (!admitted) return undefined
   const { id, email } = admitted
-  await recordSession(await database(req), id, sid, clientOf(req.headers))
+  await recordSession(await database(req), id, sid, { ...clientOf(req.headers), hasFactor })
   await recordEntry(req, { actor: id, action: 'signed_in', collection: 'users' }, id)
   const { token, exp } = await jwtSign({
     fieldsToSign: { id, collection: 'users', email, sid },

@@ -3,17 +3,27 @@ import { lockForTransaction } from '#src/data/locks.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
+/** Whether another active administrator has a password; waits as `hasAdministrator` does. */
+export async function hasLocalAdministratorBeside(db: Database, id: number): Promise<boolean> {
+  await lockForTransaction(db, 'administrators')
+  const result = await db.execute(sql`
+    SELECT FROM users_roles r JOIN users u ON u.id = r.parent_id
+    WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '' AND u.id <> ${id} LIMIT 1`)
+  return rowsOf(result).length > 0
+}
+
 /**
- * Whether an active administrator exists, counting uncommitted changes of this transaction and committed
- * ones of others; concurrent calls wait for each other's transaction (advisory lock). The database
- * itself rejects a COMMIT that leaves none (migrations: keep_an_administrator).
+ * Whether an active administrator with a password exists, so that no provider locks all of them out:
+ * counts uncommitted changes of this transaction and committed ones of others; concurrent calls wait
+ * for each other's transaction (advisory lock). The database itself rejects a COMMIT that leaves none
+ * at all (migrations: keep_an_administrator).
  */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   await lockForTransaction(db, 'administrators')
   const result = await db.execute<{ is: boolean }>(
     sql`SELECT EXISTS (
       SELECT FROM users_roles r JOIN users u ON u.id = r.parent_id
-      WHERE r.value = 'admin' AND u.state = 'active') AS is`,
+      WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '') AS is`,
   )
   return rowsOf(result)[0]?.is ?? false
 }

@@ -82,6 +82,36 @@ export const accountTables = {
     },
     (table) => [index('passkeys_account_idx').on(table.account)],
   ),
+  provider_attempts: pgTable(
+    'provider_attempts',
+    {
+      handleHash: text('handle_hash').primaryKey(),
+      state: text('state').notNull(),
+      nonce: text('nonce').notNull(),
+      verifier: text('verifier').notNull(),
+      destination: text('destination').notNull(),
+      account: integer('account_id'),
+      network: text('network').notNull(),
+      expiresAt: timestamptz('expires_at').notNull(),
+    },
+    (table) => [
+      index('provider_attempts_network_idx').on(table.network, table.expiresAt),
+      index('provider_attempts_expires_at_idx').on(table.expiresAt),
+    ],
+  ),
+  provider_identities: pgTable(
+    'provider_identities',
+    {
+      issuer: text('issuer').notNull(),
+      subject: text('subject').notNull(),
+      account: integer('account_id').notNull(),
+      linkedAt: timestamptz('linked_at').notNull().defaultNow(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.issuer, table.subject] }),
+      uniqueIndex('provider_identities_account_idx').on(table.account, table.issuer),
+    ],
+  ),
   recovery_codes: pgTable(
     'recovery_codes',
     { account: integer('account_id').notNull(), hash: text('hash').notNull() },
@@ -95,6 +125,7 @@ export const accountTables = {
       kind: text('kind').notNull(),
       device: text('device').notNull(),
       network: text('network').notNull(),
+      hasFactor: boolean('has_factor').notNull().default(false),
       createdAt: timestamptz('created_at').notNull(),
       lastUsedAt: timestamptz('last_used_at').notNull(),
       expiresAt: timestamptz('expires_at').notNull(),

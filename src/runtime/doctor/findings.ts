@@ -10,6 +10,7 @@ import {
   readDatabase,
 } from './check-machine.ts'
 import { checkMail, checkSenderDns } from './check-mail.ts'
+import { checkProvider } from './check-provider.ts'
 import { checkProxy } from './check-proxy.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -46,6 +47,7 @@ export async function findings(source: Source, mail?: string): Promise<Finding[]
     findingsOf('storage', () => checkStorage(settings)),
     findingsOf('mail', () => checkMail(settings, mail)),
     findingsOf('proxy', () => checkProxy(settings)),
+    findingsOf('provider', () => checkProvider(settings)),
   ])
   return [...ofSettings, ...others.flat()]
 }

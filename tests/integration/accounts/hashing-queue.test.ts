@@ -155,6 +155,7 @@ const others = new Set([
   'post /logout',
   'post /passkey-challenge',
   'post /passkey-login',
+  'post /provider-confirm',
   'post /refresh-token',
   'post /unlock',
   'post /verify/:id',

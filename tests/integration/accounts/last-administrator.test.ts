@@ -34,7 +34,7 @@ const remove = async (id: number) =>
   payload.delete({ collection: users, id, ...(await asAdministrator()) })
 const everyUser = { id: { exists: true } }
 
-const errorMessage = 'There must be at least one administrator'
+const errorMessage = 'There must be at least one administrator with a password'
 const publicError = expect.objectContaining({ message: errorMessage, isPublic: true })
 
 describe('the last administrator', () => {

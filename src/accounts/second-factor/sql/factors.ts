@@ -15,7 +15,13 @@ export const isFactorRequired = sql`EXISTS (
 /** Whether `users u` must add a second factor before anything else. */
 export const mustAddFactor = sql`(NOT ${hasFactor} AND ${isFactorRequired})`
 
+/** The same, where no provider has asked for a second factor either. */
+export const lacksFactor = sql`(${mustAddFactor} AND NOT EXISTS (
+  SELECT FROM sign_ins s WHERE s.account_id = u.id AND s.has_factor AND s.expires_at > now()))`
+
 export type Factors = {
+  /** Without one, the provider alone lets the account in. */
+  hasPassword: boolean
   hasTotp: boolean
   passkeys: number
   recoveryCodes: number
@@ -25,14 +31,16 @@ export type Factors = {
 export async function findFactors(db: Database, account: number): Promise<Factors> {
   const [row] = rowsOf(
     await db.execute<Factors>(sql`
-      SELECT EXISTS (SELECT FROM totp_secrets t
+      SELECT coalesce(u.hash, '') <> '' AS "hasPassword",
+        EXISTS (SELECT FROM totp_secrets t
           WHERE t.account_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
         (SELECT count(*) FROM passkeys p WHERE p.account_id = u.id)::int AS passkeys,
         (SELECT count(*) FROM recovery_codes c WHERE c.account_id = u.id)::int AS "recoveryCodes",
         ${isFactorRequired} AS "isRequired"
       FROM users u WHERE u.id = ${account}`),
   )
-  return row ?? { hasTotp: false, passkeys: 0, recoveryCodes: 0, isRequired: false }
+  const none = { hasPassword: false, hasTotp: false, isRequired: false }
+  return row ?? { ...none, passkeys: 0, recoveryCodes: 0 }
 }
 
 export async function findTotp(
@@ -144,8 +152,8 @@ export async function removeUnneededCodes(db: Database, account: number): Promis
 }
 
 /**
- * Removes the factors that an account got since the change of its email that a link undoes, and
- * recovery codes that have nothing left to recover. When codes were issued is not stored.
+ * Removes the factors and the identity that an account got since the change of its email that a
+ * link undoes, and recovery codes that have nothing left to recover. When codes were issued is not stored.
  */
 export async function removeFactorsSince(
   db: Database,
@@ -159,6 +167,8 @@ export async function removeFactorsSince(
     WHERE account_id = ${account} AND coalesce(confirmed_at, created_at) >= ${since}`)
   await db.execute(sql`
     DELETE FROM passkeys WHERE account_id = ${account} AND created_at >= ${since}`)
+  await db.execute(sql`
+    DELETE FROM provider_identities WHERE account_id = ${account} AND linked_at >= ${since}`)
   await removeUnneededCodes(db, account)
 }
 

@@ -29,6 +29,7 @@ export function AppSection({ commands, onCodes }: SectionProps) {
       </SmallButton>
       {step?.kind === 'add' && (
         <PasswordDialog
+          asksPassword={commands.factors.hasPassword}
           key="add"
           title={texts('addApp')}
           submitLabel={texts('next')}
@@ -53,6 +54,7 @@ export function AppSection({ commands, onCodes }: SectionProps) {
       )}
       {step?.kind === 'remove' && (
         <PasswordDialog
+          asksPassword={commands.factors.hasPassword}
           key="remove"
           title={texts('removeApp')}
           submitLabel={texts('remove')}

@@ -18,6 +18,7 @@ function CodesSection({ commands, onCodes }: SectionProps) {
       <SmallButton onClick={() => setOpen(true)}>{texts('renew')}</SmallButton>
       {isOpen && (
         <PasswordDialog
+          asksPassword={commands.factors.hasPassword}
           title={texts('renew')}
           submitLabel={texts('renew')}
           onClose={() => setOpen(false)}

@@ -67,6 +67,7 @@ export function PasskeySection({ commands, onCodes }: SectionProps) {
       <SmallButton onClick={() => setOpen('add')}>{texts('addPasskey')}</SmallButton>
       {open === 'add' && (
         <PasswordDialog
+          asksPassword={commands.factors.hasPassword}
           title={texts('addPasskey')}
           submitLabel={texts('next')}
           onClose={close}
@@ -80,6 +81,7 @@ export function PasskeySection({ commands, onCodes }: SectionProps) {
       )}
       {open && open !== 'add' && (
         <PasswordDialog
+          asksPassword={commands.factors.hasPassword}
           title={texts('removePasskey', { name: open.name })}
           submitLabel={texts('remove')}
           isDestructive

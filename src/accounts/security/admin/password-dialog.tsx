@@ -7,13 +7,15 @@ interface Props {
   readonly title: string
   readonly submitLabel: string
   readonly isDestructive?: boolean
+  /** False where the account has no password: the provider has just let it in. */
+  readonly asksPassword: boolean
   readonly children?: ReactNode
   /** Throws an Error with a displayable message. */
   readonly onSubmit: (password: string, form: FormData) => Promise<void>
   readonly onClose: () => void
 }
 
-export function PasswordDialog({ children, onSubmit, ...props }: Props) {
+export function PasswordDialog({ asksPassword, children, onSubmit, ...props }: Props) {
   const texts = useTexts('signing-in')
   const id = useId()
   return (
@@ -23,10 +25,12 @@ export function PasswordDialog({ children, onSubmit, ...props }: Props) {
       onSubmit={(form) => onSubmit(String(form.get('password') ?? ''), form)}
     >
       {children}
-      <label htmlFor={id}>
-        {texts('currentPassword')}
-        <input id={id} name="password" type="password" autoComplete="current-password" required />
-      </label>
+      {asksPassword && (
+        <label htmlFor={id}>
+          {texts('currentPassword')}
+          <input id={id} name="password" type="password" autoComplete="current-password" required />
+        </label>
+      )}
     </FormDialog>
   )
 }

@@ -8,12 +8,18 @@ import { usePageI18n } from '#src/platform/admin/page-i18n.ts'
 import { useHydrated } from '#src/platform/admin/use-hydrated.ts'
 import { FactorForm } from './factor-form.tsx'
 import './security.css'
+import { type Provider, ProviderLinks } from './provider-links.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-export function SignInForm({ to }: { readonly to: string }) {
+interface Props {
+  readonly to: string
+  readonly provider: Provider | undefined
+}
+
+export function SignInForm({ to, provider }: Props) {
   const texts = useTexts('signing-in')
   const { config } = useConfig()
-  const { state, problem, isBusy, signIn, signInWithPasskey, restart } = useSignIn(to)
+  const { state, problem, isBusy, signIn, signInWithPasskey, restart } = useSignIn(to, provider)
   const isHydrated = useHydrated()
   usePageI18n()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -68,6 +74,7 @@ export function SignInForm({ to }: { readonly to: string }) {
       >
         {texts('withPasskey')}
       </Button>
+      {provider && <ProviderLinks provider={provider} to={to} />}
     </form>
   )
 }

@@ -1,13 +1,15 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { challengeSignIn, signInWithPasskey } from '#src/contract/accounts.ts'
 import { passkeyChallenge } from '#src/contract/passkeys.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call, callForBytes } from '#src/platform/admin/call.ts'
 import { errorMessageIn, messageOf, unreachable } from '#src/platform/admin/request.ts'
 import { signWithPasskey } from './browser-passkeys.ts'
+import type { Provider } from './provider-links.tsx'
 
 interface Credentials {
   readonly username: string
@@ -18,7 +20,8 @@ export type Proof = { readonly kind: 'code'; readonly code: string } | { readonl
 
 export interface FactorState {
   readonly kind: 'factor'
-  readonly credentials: Credentials
+  /** Null after a sign-in with the provider. */
+  readonly credentials: Credentials | null
   readonly hasTotp: boolean
   readonly hasPasskeys: boolean
   readonly challenge: z.output<typeof passkeyChallenge> | null
@@ -29,13 +32,17 @@ const asking = z.object({
   factor: z.object({ hasTotp: z.boolean(), passkey: passkeyChallenge.nullable() }),
 })
 
-export function useSignIn(to: string) {
+/** The text about what came of signing in with the provider. */
+const problemOf = (texts: Texts<'signing-in'>, provider: Provider | undefined): string =>
+  provider?.problem ? texts(`providerProblems:${provider.problem}`, { name: provider.name }) : ''
+
+export function useSignIn(to: string, provider: Provider | undefined) {
   const texts = useTexts('signing-in')
   const { config } = useConfig()
   const [state, setState] = useState<FactorState | { readonly kind: 'password' }>({
     kind: 'password',
   })
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState(() => problemOf(texts, provider))
   const [isBusy, setBusy] = useState(false)
   const url = `${config.routes.api}/users`
   const attempt = async (work: () => Promise<string>) => {
@@ -46,8 +53,8 @@ export function useSignIn(to: string) {
     setProblem(message)
     setBusy(false)
   }
-  const post = async (credentials: Credentials, more: object): Promise<string> => {
-    const response = await fetch(`${url}/login`, {
+  const post = async (credentials: Credentials | null, more: object): Promise<string> => {
+    const response = await fetch(`${url}/${credentials ? 'login' : 'provider-confirm'}`, {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json' },
@@ -68,6 +75,10 @@ export function useSignIn(to: string) {
     const isNew = challengeBody.errors[0]?.code === 'factor-needed'
     return isNew ? ' ' : errorMessageIn(body)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the page opens.
+  useEffect(() => {
+    if (provider?.isConfirming) void attempt(() => post(null, {}))
+  }, [])
   const moreOf = async (proof: Proof | undefined): Promise<object> => {
     if (proof?.kind === 'code') return { code: proof.code }
     if (!proof || state.kind !== 'factor' || !state.challenge) return {}
@@ -82,7 +93,7 @@ export function useSignIn(to: string) {
       setState({ kind: 'password' })
       setProblem('')
     },
-    signIn: (credentials: Credentials, proof?: Proof) =>
+    signIn: (credentials: Credentials | null, proof?: Proof) =>
       attempt(async () => post(credentials, await moreOf(proof))),
     signInWithPasskey: () =>
       attempt(async () => {

@@ -65,18 +65,21 @@ const resetInterval = sql`interval '5 minutes'`
 /**
  * Stores the hash of a token for a new password, valid for an hour, for the active account with this
  * username or email, in lower case. Undefined where there is none, it was sent one just now, or its
- * email has changed too recently. Locks the account first, so that a concurrent change of email is
+ * email has changed too recently; or, unless `mayBeFirst`, it has no password, because the provider
+ * alone lets it in. Locks the account first, so that a concurrent change of email is
  * seen.
  */
 export async function startReset(
   db: Database,
   name: string,
   tokenHash: string,
+  mayBeFirst: boolean,
 ): Promise<{ username: string; email: string } | undefined> {
   const [account] = rowsOf(
     await db.execute<{ id: number }>(sql`
       SELECT id FROM users
       WHERE state = 'active' AND (username = ${name} OR email = ${name})
+        AND (${mayBeFirst} OR hash <> '')
       ORDER BY username = ${name} DESC LIMIT 1 FOR UPDATE`),
   )
   if (!account || (await isEmailNew(db, account.id))) return undefined

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { mustAddFactor } from '#src/accounts/second-factor/sql/factors.ts'
 import { lastUsePrecision } from '#src/accounts/sign-ins/sql/sign-ins.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
+import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type SessionState = {
@@ -18,9 +19,22 @@ export async function findSessionState(
   const [row] = await queryPrepared<SessionState>(
     db,
     sql`
-      SELECT u.state = 'active' AS "isActive", ${mustAddFactor} AS "mustAddFactor",
+      SELECT u.state = 'active' AS "isActive",
+        (NOT coalesce(s.has_factor, false) AND ${mustAddFactor}) AS "mustAddFactor",
         coalesce(s.last_used_at > now() - ${lastUsePrecision}, false) AS "isRecorded"
       FROM users u LEFT JOIN sign_ins s ON s.key = ${session} WHERE u.id = ${account}`,
   )
   return row
+}
+
+/** Whether a session was opened within ten minutes. */
+export async function isSessionNew(
+  db: Database,
+  account: number,
+  session: string,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM users_sessions WHERE _parent_id = ${account} AND id = ${session}
+      AND created_at > now() - interval '10 minutes'`)
+  return rowsOf(result).length > 0
 }

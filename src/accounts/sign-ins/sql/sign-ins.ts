@@ -66,17 +66,22 @@ export async function recordTokenUse(
       WHERE s.last_used_at <= now() - ${lastUsePrecision}`)
 }
 
-/** Records a session that was opened, or used; the client of before stays where none is given. */
+interface Opened extends Client {
+  /** Whether the provider asked for a second factor that the settings trust. */
+  readonly hasFactor: boolean
+}
+
+/** Records a session that was opened, or used; what is known of it stays where nothing is given. */
 export async function recordSession(
   db: Database,
   account: number,
   session: string,
-  client?: Client,
+  { device, network, hasFactor }: Opened = { device: '', network: '', hasFactor: false },
 ): Promise<void> {
   await db.execute(sql`
     INSERT INTO sign_ins AS s
-      (key, account_id, kind, device, network, created_at, last_used_at, expires_at)
-    SELECT ${session}, id, 'session', ${client?.device ?? ''}, ${client?.network ?? ''}, now(), now(),
+      (key, account_id, kind, device, network, has_factor, created_at, last_used_at, expires_at)
+    SELECT ${session}, id, 'session', ${device}, ${network}, ${hasFactor}, now(), now(),
       now() + interval '8 days' FROM users WHERE id = ${account}
     ON CONFLICT (key) DO UPDATE SET last_used_at = now(), expires_at = excluded.expires_at`)
 }
@@ -142,5 +147,6 @@ export async function endOthers(
 export async function removePastSignIns(db: Database): Promise<number> {
   const past = await db.execute(sql`DELETE FROM sign_ins WHERE expires_at < now()`)
   const challenges = await db.execute(sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)
-  return affectedRows(past) + affectedRows(challenges)
+  const attempts = await db.execute(sql`DELETE FROM provider_attempts WHERE expires_at < now()`)
+  return affectedRows(past) + affectedRows(challenges) + affectedRows(attempts)
 }

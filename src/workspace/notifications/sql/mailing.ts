@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { mustAddFactor } from '#src/accounts/second-factor/sql/factors.ts'
+import { lacksFactor } from '#src/accounts/second-factor/sql/factors.ts'
 import type { NotificationTopic } from '#src/contract/notifications.ts'
 import { affectedRows, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -28,7 +28,7 @@ export const findMailable = (db: Database, after: number): Promise<MailedPerson[
       coalesce(s.language, '') AS language, coalesce(s.time_zone, '') AS "timeZone",
       coalesce((SELECT jsonb_agg(r.value) FROM users_roles r WHERE r.parent_id = u.id), '[]') AS roles
     FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
-    WHERE u.id > ${after} AND u.state = 'active' AND NOT ${mustAddFactor}
+    WHERE u.id > ${after} AND u.state = 'active' AND NOT ${lacksFactor}
       AND EXISTS (SELECT FROM notifications n
       WHERE n.user_id = u.id AND n.read_at IS NULL AND n.mailed_at IS NULL)
     ORDER BY u.id LIMIT ${peopleAtOnce}`
