@@ -6,6 +6,7 @@ import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { waitForHydrationOnLoad } from '#tests/support/hydration.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 import { codeOf } from '#tests/support/totp.ts'
 
 /** Colleagues are invited, sign in with second factors, see where they are signed in, and leave. */
@@ -125,6 +126,7 @@ describe('leaving', () => {
     })
     expect(response.status()).toBe(200)
     await theirs.goto(`${ui.site}/admin/account`)
+    await db.query("INSERT INTO api_keys (name, owner_id, hash) VALUES ('Theirs', $1, 'x')", [id])
 
     await page.goto(`${ui.site}/admin/collections/users/${id}`)
     await page.click('.account-panel button:has-text("Deactivate")')
@@ -133,6 +135,8 @@ describe('leaving', () => {
       .locator('text=Owns one contact, 0 open follow-ups and 0 open messages and proposals.')
       .waitFor()
     await dialog.getByLabel('Who takes them over').selectOption({ label: 'Administrator' })
+    await dialog.getByLabel('Hand over 1 API key too; it ends otherwise').check()
+    await takePicture(page, 'departure-with-keys.png')
     expect(await seriousViolations(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await page.waitForSelector('.account-state--deactivated')
@@ -141,7 +145,8 @@ describe('leaving', () => {
     await theirs.waitForURL(/\/admin\/login/)
     await theirs.close()
     const { rows } = await db.query<{ username: string }>(
-      'SELECT u.username FROM contacts c JOIN users u ON u.id = c.owner_id WHERE c.id = $1',
+      `SELECT u.username FROM contacts c JOIN api_keys k ON k.owner_id = c.owner_id
+        JOIN users u ON u.id = c.owner_id WHERE c.id = $1`,
       [doc.id],
     )
     expect(rows[0]?.username).toBe('boss')
