@@ -81,8 +81,9 @@ export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
         </select>
       </label>
       {preview && preview.apiKeys > 0 ? (
-        <label>
-          <input type="checkbox" name="apiKeys" /> {texts('handKeys', { count: preview.apiKeys })}
+        <label className="ui-option">
+          <input type="checkbox" name="apiKeys" />
+          {texts('handKeys', { count: preview.apiKeys })}
         </label>
       ) : null}
     </FormDialog>
