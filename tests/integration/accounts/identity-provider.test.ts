@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { undoEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { env } from '#src/settings/env.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
@@ -13,6 +14,7 @@ import { callPlatform } from '#tests/support/platform-api.ts'
 import { applyProviderSettings } from '#tests/support/provider-settings.ts'
 import { problemOf, providerBrowser } from '#tests/support/provider-sign-in.ts'
 import { addApp } from '#tests/support/second-factors.ts'
+import { softwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { codeOf } from '#tests/support/totp.ts'
 
@@ -120,11 +122,23 @@ describe('signing in with the provider', () => {
     expect(problemOf(await signInAs(personOf(staff.email)))).toBe('linked-otherwise')
   })
 
-  it('does not link an email that has changed within a day; undoing the change ends a link', async () => {
+  it('does not link an email that has changed within a day; undoing the change ends a later link', async () => {
     const staff = await createStaff(payload, 'editor')
     const email = `${randomUUID()}@example.org`
     await payload.update({ collection: 'users', id: staff.id, data: { email } })
-    expect(problemOf(await signInAs(personOf(email)))).toBe('email-new')
+    const person = personOf(email)
+    expect(problemOf(await signInAs(person))).toBe('email-new')
+    await payload.db.drizzle.execute(sql`
+      UPDATE email_changes SET changed_at = now() - interval '25 hours'
+      WHERE account_id = ${staff.id}`)
+    const { session } = await signInAs(person)
+    expect(await me(session)).toMatchObject({ id: staff.id })
+    const where = { email: { equals: staff.email } }
+    const { docs } = await payload.find({ collection: 'deliveries', where })
+    const token = /\/api\/email-changes\/([\w-]{43})/.exec(docs[0]?.textContent ?? '')?.[1] ?? ''
+    expect(await undoEmailChange(await createLocalReq({}, payload), token)).toBe('undone')
+    expect(await me(session)).toBeNull()
+    expect(problemOf(await signInAs(person))).toBe('unknown')
   })
 
   it('a deactivated or invited account is not signed in, also not by its identity', async () => {
@@ -287,6 +301,25 @@ describe('an account without a password', () => {
     Object.assign(env(), { OIDC_ISSUER: undefined })
     await mailResetLink(payload, username)
     expect(await linksFor(id)).not.toBeNull()
+  })
+
+  it('has no passkey that signs in alone', async () => {
+    const { session } = await create()
+    const key = softwareAuthenticator(site)
+    const post = async (path: string, json?: object) =>
+      (await callPlatform('POST', `/users/${path}`, { session, json })) as {
+        status: number
+        json: unknown
+      }
+    type Begun = { handle: string; options: { challenge: string } }
+    const made = (await post('begin-passkey', { password: '' })).json as Begun
+    const response = key.create(made.options)
+    expect(
+      (await post('add-passkey', { name: 'Phone', handle: made.handle, response })).status,
+    ).toBe(200)
+    const asked = (await post('passkey-challenge')).json as Begun
+    const proof = { handle: asked.handle, response: key.get(asked.options) }
+    expect((await post('passkey-login', proof)).status).toBe(401)
   })
 
   it('adds a second factor right after signing in, and not later', async () => {
