@@ -23,6 +23,7 @@ import { followUpRuleEndpoints } from './staff/crm/follow-up-rules.ts'
 import { followUpEndpoints } from './staff/crm/follow-ups.ts'
 import { importEndpoints } from './staff/crm/import.ts'
 import { progressionEndpoints } from './staff/crm/progression.ts'
+import { contactRecordEndpoints } from './staff/crm/records.ts'
 import { stageEndpoints } from './staff/crm/stages.ts'
 import { composeEmailEndpoints } from './staff/email/compose-emails.ts'
 import { newsletterEndpoints } from './staff/email/newsletters.ts'
@@ -64,6 +65,7 @@ const served: readonly Endpoint[] = [
   ...staffPeopleEndpoints,
   ...staffSubmissionEndpoints,
   ...contactEndpoints,
+  ...contactRecordEndpoints,
   ...importEndpoints,
   ...progressionEndpoints,
   ...stageEndpoints,

@@ -1,15 +1,12 @@
-import { createHmac } from 'node:crypto'
 import type { Payload } from 'payload'
 import { isLittleSpaceLeft } from '#src/data/storage/free-space.ts'
 import { TooManyRequests } from '#src/server/http/errors.ts'
 import { clientNetwork } from '#src/settings/client-network.ts'
 import { env } from '#src/settings/env.ts'
+import { pseudonym } from '#src/submissions/intake/request-key.ts'
 import { addBytes, countSubmission } from '#src/submissions/sql/rate.ts'
 
 /** A keyed hash (HMAC). */
-export const pseudonym = (text: string): string =>
-  createHmac('sha256', env().PAYLOAD_SECRET).update(text).digest('base64url')
-
 /** Pseudonym of the network that a request came from (IPv6: /64). */
 export const senderOf = ({ headers }: Pick<Request, 'headers'>): string =>
   pseudonym(`sender ${clientNetwork(headers)}`)

@@ -3,17 +3,18 @@ import type { Payload, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { HeldKind } from '#src/contract/submissions/held.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
-import { InvalidRequest, KeyUsed } from '#src/server/http/errors.ts'
+import { KeyUsed } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
 import type { HeldReason, Judged } from '#src/submissions/intake/judge.ts'
 import { type Judgement, judgeSubmission } from '#src/submissions/intake/judge-submission.ts'
+import { pseudonym, requestKey, storedKey } from '#src/submissions/intake/request-key.ts'
 import {
   claimKey,
   findKey,
   type SubmissionKey,
   storeResponse,
 } from '#src/submissions/intake/sql/submission-keys.ts'
-import { limitBytes, limitRate, pseudonym, requireSpace, senderOf, sizeOf } from './limit-rate.ts'
+import { limitBytes, limitRate, requireSpace, senderOf, sizeOf } from './limit-rate.ts'
 
 interface Received<Body> {
   readonly req: PayloadRequest
@@ -74,25 +75,19 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
 /** In ms, where Settings have rules: longer than any of the forms takes. */
 const leastTime = 200
 
-const longestKey = 100
-
 /** The key of a request, as it is stored; undefined for a request without one. */
 const keyOf = (
   {
     operation: { id },
     anonymous = false,
   }: { readonly operation: { readonly id: string }; readonly anonymous?: boolean },
-  { headers }: Request,
+  request: Request,
   body: object,
 ): SubmissionKey | undefined => {
-  const key = headers.get('idempotency-key')
-  if (!key) return undefined
-  if (key.length > longestKey)
-    throw new InvalidRequest(`Idempotency-Key: must be at most ${longestKey} characters`)
-  return {
-    key: pseudonym(`key ${id} ${key}`),
-    body: anonymous ? '' : pseudonym(`body ${JSON.stringify({ ...body, proof: undefined })}`),
-  }
+  const key = requestKey(request)
+  return key === undefined
+    ? undefined
+    : storedKey(id, key, anonymous ? undefined : { ...body, proof: undefined })
 }
 
 /**

@@ -107,7 +107,8 @@ export function publicOperation<
 
 /**
  * An operation that requires a token and, where any is named, one of the permissions. `self`: also
- * for users who must add a second factor first.
+ * for users who must add a second factor first. A POST takes a key (src/runtime/kernel/once.ts),
+ * unless it says that it does not.
  */
 export function staffOperation<
   A extends ResponseKind,
@@ -124,7 +125,9 @@ export function staffOperation<
   },
 ): Operation<P, Q, I, A> {
   const { response, permission, ...rest } = definition
-  return complete(rest, {
+  const isWritten = method === 'POST' && response.kind === 'json' && rest.body?.kind !== 'stream'
+  const takesKey = isWritten && permission !== 'any' && permission !== 'self'
+  return complete(takesKey ? { takesKey, ...rest } : rest, {
     method,
     path,
     response,

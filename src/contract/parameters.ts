@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { int4Max, text } from './values.ts'
+import { int4Max, text, time } from './values.ts'
 import { describedAs } from './wire-types.ts'
 
 /** Path and query parameters shared by many operations (decisions §1.5, §1.6). */
@@ -67,6 +67,9 @@ export const flag = describedAs(
     .transform((value) => value === 'true' || value === '1'),
   { type: 'boolean' },
 )
+
+/** Of what a program reads again: those alone that have changed at or after a time. */
+export const changedSince = { changedSince: time().optional() }
 
 /**
  * `search`, `limit` (clamped to 500) and `offset`, which every list accepts. A total is counted on

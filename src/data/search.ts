@@ -18,3 +18,7 @@ export function containing(search: string | undefined, ...columns: Fragment[]): 
 export function page({ limit, offset }: Pick<ListQuery, 'limit' | 'offset'>): Fragment {
   return limit === undefined ? sql`OFFSET ${offset}` : sql`LIMIT ${limit} OFFSET ${offset}`
 }
+
+/** Of rows that have changed at or after a time (ISO 8601); of all where none is given. */
+export const changedAfter = (since: string | undefined, updatedAt: Fragment): Fragment =>
+  since === undefined ? sql`TRUE` : sql`${updatedAt} >= ${since}::timestamptz`

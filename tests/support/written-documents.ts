@@ -45,6 +45,7 @@ export async function openWrittenDocuments() {
   const references = { stageId: 0, templateId: 0 }
   const { required, sample } = sampleDocuments(references)
   references.stageId = await idOf('/api/staff/progression-stages', { name: randomWord() })
+  const contactId = await idOf('/api/staff/contacts', sample.contact())
   references.templateId = await idOf('/api/staff/email-templates', sample.template())
 
   const creations: Readonly<Record<string, Creation>> = {
@@ -54,6 +55,19 @@ export async function openWrittenDocuments() {
       path: async () =>
         `/api/staff/contacts/${await idOf('/api/staff/contacts', sample.contact())}/progression`,
       required: () => ({ stageId: references.stageId }),
+    },
+    addInteraction: {
+      path: async () => `/api/staff/contacts/${contactId}/interactions`,
+      required: () => ({ kind: 'note' }),
+      stored: async (_sent, { at: _, ...interaction }) => interaction,
+    },
+    createFollowUp: {
+      required: () => ({
+        contactId,
+        ruleName: 'Call',
+        catchupType: 'call',
+        dueDate: `${new Date().getFullYear() + 1}-01-31T09:00:00.000Z`,
+      }),
     },
     createStage: { required: required.stage },
     createFollowUpRule: { required: required.rule },

@@ -4,25 +4,41 @@ import {
   assignFollowUp,
   cancelFollowUp,
   completeFollowUp,
+  createFollowUp,
   getFollowUpDashboard,
+  listFollowUps,
   readFollowUp,
   snoozeFollowUp,
 } from '#src/contract/people/follow-ups.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
-import { changeFollowUps } from '#src/people/follow-ups/change-follow-ups.ts'
+import { addFollowUp, changeFollowUps } from '#src/people/follow-ups/change-follow-ups.ts'
 import {
+  countFollowUps,
   findCompletedFollowUps,
   findFollowUp,
+  findFollowUps,
   findWaitingFollowUps,
 } from '#src/people/follow-ups/sql/follow-ups.ts'
-import { presentAssignedFollowUp, presentFollowUp } from '#src/people/presenters/follow-up.ts'
+import {
+  presentAssignedFollowUp,
+  presentFollowUp,
+  presentListedFollowUp,
+} from '#src/people/presenters/follow-up.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import { found, listed } from '../versioned.ts'
 
 const reasons = {
   'date-in-past': 'until: must be in the future',
   'date-too-far': 'until: must be at most a year ahead',
   'owner-not-permitted': 'ownerId: must be a user who may write contacts',
+} as const
+
+const wrong = {
+  'contact-deleted': 'contactId: no such contact',
+  'date-in-past': 'dueDate: must be in the future',
+  'date-too-far': 'dueDate: is too far ahead',
+  'owner-not-permitted': reasons['owner-not-permitted'],
 } as const
 
 const change = (req: PayloadRequest, id: number, given: FollowUpChange) =>
@@ -50,6 +66,22 @@ export const followUpEndpoints = [
       completed: completed.map(presentFollowUp),
     }
   }),
+  endpoint(listFollowUps, (context) => {
+    const now = new Date()
+    return listed(
+      context,
+      (db, query) => countFollowUps(db, query, now),
+      (db, query) => findFollowUps(db, query, now),
+      presentListedFollowUp,
+    )
+  }),
+  endpoint(createFollowUp, ({ req, body: { contactId, ...given } }) =>
+    withTransaction(req, async (db) => {
+      const added = await addFollowUp(req, contactId, given)
+      if (added.kind !== 'added') throw new InvalidRequest(wrong[added.kind])
+      return presentAssignedFollowUp(found(await findFollowUp(db, added.id, new Date())))
+    }),
+  ),
   endpoint(readFollowUp, async ({ req, params }) => {
     const found = await findFollowUp(await database(req), params.id, new Date())
     if (!found) throw new NotFound()

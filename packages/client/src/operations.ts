@@ -102,7 +102,7 @@ stopNotifications P!
 sEmailChange /email-changes/:token!
 undoEmailChange P!
 lStaffPeople ~/people
-cPerson P
+cPerson P*
 &Person +/:id
 lContactSubmissions ~/contact-submissions
 &ContactSubmission +/:id
@@ -110,45 +110,55 @@ lActionSubmissions ~/action-submissions
 &ActionSubmission +/:id
 lContacts ~/contacts
 exportContacts +/export!
-cContact P +
+cContact P* +
 getContact +/:id
 uContact U
 deleteContact D
-importContacts P +/bulk-import form
-addProgressionEntry P +/:id/progression
-lProgression +/:id/progression
+upsertContacts U +
+lContactFields ~/contact-fields
+rCustomValues ~/contacts/:id/fields
+uCustomValues U
+lConsents ~/contacts/:id/consents
+lInteractions ~/contacts/:id/interactions
+addInteraction P*
+lSegments ~/segments
+importContacts P ~/contacts/bulk-import form
+addProgressionEntry P* ~/contacts/:id/progression
+lProgression +
 lStages ~/progression-stages
-cStage P
+cStage P*
 &Stage +/:id
 lFollowUpRules ~/follow-up-rules
-cFollowUpRule P
+cFollowUpRule P*
 &FollowUpRule +/:id
 getFollowUpDashboard ~/follow-up-dashboard
-rFollowUp ~/follow-ups/:id
-completeFollowUp P +/complete -
-cancelFollowUp P +/cancel -
-snoozeFollowUp P +/snooze
-assignFollowUp P +/assign
+lFollowUps ~/follow-ups
+cFollowUp P*
+rFollowUp +/:id
+completeFollowUp P* +/:id/complete -
+cancelFollowUp P* +/:id/cancel -
+snoozeFollowUp P* +/:id/snooze
+assignFollowUp P* +/:id/assign
 lNewsletters ~/newsletters
-cNewsletter P
+cNewsletter P*
 rNewsletter +/:id
 deleteNewsletter D
 uNewsletter U
 sendNewsletter P +/:id/send -
-scheduleNewsletter P +/:id/schedule
-approveNewsletter P +/:id/approve -
-rejectNewsletter P +/:id/reject -
-testNewsletter P +/:id/test
+scheduleNewsletter P* +/:id/schedule
+approveNewsletter P* +/:id/approve -
+rejectNewsletter P* +/:id/reject -
+testNewsletter P* +/:id/test
 rDeliveries +/:id/deliveries
 lComposeEmails ~/compose-emails
-cComposeEmail P
+cComposeEmail P*
 &ComposeEmail +/:id
-sendComposeEmail P +/:id/send -
+sendComposeEmail P* +/:id/send -
 lEmailTemplates ~/email-templates
-cEmailTemplate P
+cEmailTemplate P*
 &EmailTemplate +/:id
 lSubscribers ~/newsletter-subscribers
 exportSubscribers +/export!
-cSubscriber P +
+cSubscriber P* +
 &Subscriber +/:id
 rApiDocument /openapi.json`

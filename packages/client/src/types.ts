@@ -1434,6 +1434,67 @@ export type ContactFollowUp = {
   status: 'pending' | 'overdue'
 }
 
+export type UpsertedContact = {
+  /** Id, from 1 */
+  id: number
+  /** Email address, in lower case */
+  email: string
+  /** What came of it */
+  result: 'created' | 'updated' | 'unchanged'
+}
+
+export type ContactField = {
+  /** Name */
+  name: string
+  /** Text of the entry */
+  label: string
+  /** What its values are */
+  type: 'text' | 'number' | 'date' | 'choice' | 'yes_no'
+  /** What can be chosen; empty for other types */
+  choices: Array<string>
+}
+
+export type CustomValues = Record<string, string | number | boolean>
+
+export type Consent = {
+  /** What for */
+  purpose: 'newsletter' | 'follow_up'
+  /** Given, or withdrawn */
+  given: boolean
+  /** Where it comes from */
+  source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier' | 'elsewhere' | 'provider'
+  /** What was agreed to, or why it was recorded */
+  text: string
+  /** Who recorded it; null for the person */
+  by: string | null
+  /** When it changed, or became public */
+  at: string
+}
+
+export type Interaction = {
+  /** Id, from 1 */
+  id: number
+  /** What it was */
+  kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note'
+  /** Notes of staff */
+  notes: string
+  /** When it changed, or became public */
+  at: string
+  /** Id of the event that the contact attended; null for none */
+  event: number | null
+  /** Username of who logged it; null when the account is gone */
+  createdBy: string | null
+}
+
+export type Segment = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** Whether all who may read contacts see it */
+  shared: boolean
+}
+
 export type ImportReport = {
   /** Always true */
   success: boolean
@@ -1544,6 +1605,31 @@ export type FollowUp = {
   dueDate: string
   /** What is to be done, in the organisation’s words */
   catchupType: string
+}
+
+export type ListedFollowUp = {
+  /** Id, from 1 */
+  id: number
+  /** Id of the contact */
+  contactId: number
+  /** Name of who proposes it */
+  contactName: string
+  /** Name of the rule that made it */
+  ruleName: string
+  /** When it is due */
+  dueDate: string
+  /** What is to be done, in the organisation’s words */
+  catchupType: string
+  /** Id of the responsible user, who may write contacts; null for none */
+  ownerId: number | null
+  /** Until when it is put off; null when it is not */
+  snoozedUntil: string | null
+  /** Whether it is to come, late, done or called off */
+  status: 'pending' | 'overdue' | 'completed' | 'cancelled'
+  /** When it was done; null before */
+  completedAt: string | null
+  /** When it was changed last */
+  updatedAt: string
 }
 
 export type AssignedFollowUp = {
@@ -3314,6 +3400,7 @@ export interface Operations {
       }
     }
     output: StaffPerson
+    takesKey: true
   }
   /** One person, published or draft */
   readPerson: {
@@ -3367,6 +3454,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Only those of this status */
       status?: 'new' | 'handled' | 'answered' | undefined
     }
@@ -3414,6 +3503,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Only those of this status */
       status?: 'new' | 'accepted' | 'rejected' | undefined
     }
@@ -3461,6 +3552,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Relation to the organisation, exactly */
       status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
       /** Name of the current stage */
@@ -3477,6 +3570,8 @@ export interface Operations {
     input: {
       /** Part of the name or title, case-insensitive */
       search?: string | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Relation to the organisation, exactly */
       status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
       /** Name of the current stage */
@@ -3516,6 +3611,7 @@ export interface Operations {
       }
     }
     output: Contact
+    takesKey: true
   }
   /** A contact with timeline, emails and open follow-ups */
   getContact: {
@@ -3565,6 +3661,121 @@ export interface Operations {
       success: true
     }
   }
+  /** Adds contacts, or updates those with the same email address */
+  upsertContacts: {
+    input: {
+      body: {
+        /** Contacts, each email address once */
+        contacts: Array<{
+          /** Email address, in lower case */
+          email: string
+          /** Name */
+          name?: string | undefined
+          /** First name as edited; null where it is what a rule takes from `name` */
+          firstName?: string | null | undefined
+          /** Last name as edited; null where it is what a rule takes from `name` */
+          lastName?: string | null | undefined
+          /** Phone number, as it was given */
+          phone?: string | null | undefined
+          /** Postcode */
+          postcode?: string | null | undefined
+          /** City */
+          city?: string | null | undefined
+          /** Notes of staff */
+          notes?: string | null | undefined
+          /** Relation to the organisation */
+          status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
+          /** All of its tags */
+          tags?: Array<string> | undefined
+          /** Tags that are added to those there are */
+          addTags?: Array<string> | undefined
+          /** Values by the name of the field; null removes one */
+          fields?: Record<string, string | number | boolean | null> | undefined
+        }>
+      }
+    }
+    output: Array<UpsertedContact>
+  }
+  /** The fields that the organisation has added to contacts */
+  listContactFields: {
+    input: Record<never, never>
+    output: Array<ContactField>
+  }
+  /** The values of the added fields of a contact, by their names */
+  readCustomValues: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: CustomValues
+  }
+  /** Changes the given values of a contact; null removes one */
+  updateCustomValues: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Values by the name of the field; null removes one */
+        fields: Record<string, string | number | boolean | null>
+      }
+    }
+    output: CustomValues
+  }
+  /** What a contact has agreed to and withdrawn, newest first */
+  listConsents: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: Array<Consent>
+  }
+  /** The interactions with a contact, newest first */
+  listInteractions: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+    }
+    output: Array<Interaction>
+  }
+  /** Adds an interaction with a contact, whose stage and follow-ups stay as they are */
+  addInteraction: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** What it was */
+        kind: 'call' | 'meeting' | 'message' | 'email' | 'event' | 'visit' | 'note'
+        /** Notes of staff */
+        notes?: string | null | undefined
+        /** When it changed, or became public */
+        at?: string | null | undefined
+        /** Id of the event that the contact attended; null for none */
+        event?: number | null | undefined
+      }
+    }
+    output: Interaction
+    takesKey: true
+  }
+  /** The segments that the caller may read, by name */
+  listSegments: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+    }
+    output: Array<Segment>
+  }
   /** Imports contacts from a CSV file */
   importContacts: {
     input: {
@@ -3594,6 +3805,7 @@ export interface Operations {
       }
     }
     output: TimelineEntry
+    takesKey: true
   }
   /** The timeline of a contact, newest first */
   listProgression: {
@@ -3638,6 +3850,7 @@ export interface Operations {
       }
     }
     output: ProgressionStage
+    takesKey: true
   }
   /** One stage */
   readStage: {
@@ -3707,6 +3920,7 @@ export interface Operations {
       }
     }
     output: FollowUpRule
+    takesKey: true
   }
   /** One rule */
   readFollowUpRule: {
@@ -3754,6 +3968,43 @@ export interface Operations {
     input: Record<never, never>
     output: FollowUpDashboard
   }
+  /** Follow-ups by due date */
+  listFollowUps: {
+    input: {
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
+      /** Only those of this status */
+      status?: 'pending' | 'overdue' | 'completed' | 'cancelled' | undefined
+      /** Of one contact */
+      contactId?: number | undefined
+    }
+    output: Array<ListedFollowUp>
+  }
+  /** Adds a follow-up of a contact by hand */
+  createFollowUp: {
+    input: {
+      body: {
+        /** Name of the rule that made it */
+        ruleName: string
+        /** What is to be done, in the organisation’s words */
+        catchupType: string
+        /** When it is due */
+        dueDate: string
+        /** Id of the responsible user, who may write contacts; null for none */
+        ownerId?: number | null | undefined
+        /** Id of the contact */
+        contactId: number
+      }
+    }
+    output: AssignedFollowUp
+    takesKey: true
+  }
   /** One follow-up, with its owner and snooze */
   readFollowUp: {
     input: {
@@ -3769,6 +4020,7 @@ export interface Operations {
       id: number
     }
     output: FollowUp
+    takesKey: true
   }
   /** Cancels a follow-up */
   cancelFollowUp: {
@@ -3777,6 +4029,7 @@ export interface Operations {
       id: number
     }
     output: FollowUp
+    takesKey: true
   }
   /** Puts an open follow-up off: until then it is pending, and its email is not sent */
   snoozeFollowUp: {
@@ -3789,6 +4042,7 @@ export interface Operations {
       }
     }
     output: AssignedFollowUp
+    takesKey: true
   }
   /** Gives an open follow-up to a user, or to none */
   assignFollowUp: {
@@ -3801,6 +4055,7 @@ export interface Operations {
       }
     }
     output: AssignedFollowUp
+    takesKey: true
   }
   /** Newsletters, newest first */
   listNewsletters: {
@@ -3835,6 +4090,7 @@ export interface Operations {
       }
     }
     output: Newsletter
+    takesKey: true
   }
   /** One newsletter */
   readNewsletter: {
@@ -3903,6 +4159,7 @@ export interface Operations {
       }
     }
     output: Newsletter
+    takesKey: true
   }
   /** Approves a newsletter with its current content */
   approveNewsletter: {
@@ -3911,6 +4168,7 @@ export interface Operations {
       id: number
     }
     output: Newsletter
+    takesKey: true
   }
   /** Rejects a newsletter; a scheduled one returns to draft */
   rejectNewsletter: {
@@ -3919,6 +4177,7 @@ export interface Operations {
       id: number
     }
     output: Newsletter
+    takesKey: true
   }
   /** Sends a test mail of a newsletter to the given addresses */
   testNewsletter: {
@@ -3934,6 +4193,7 @@ export interface Operations {
       /** Always true */
       success: true
     }
+    takesKey: true
   }
   /** Delivery statistics of a newsletter */
   readDeliveries: {
@@ -3976,6 +4236,7 @@ export interface Operations {
       }
     }
     output: ComposeEmail
+    takesKey: true
   }
   /** One composed email */
   readComposeEmail: {
@@ -4028,6 +4289,7 @@ export interface Operations {
       /** Always true */
       success: true
     }
+    takesKey: true
   }
   /** Templates, newest first */
   listEmailTemplates: {
@@ -4064,6 +4326,7 @@ export interface Operations {
       }
     }
     output: EmailTemplate
+    takesKey: true
   }
   /** One template */
   readEmailTemplate: {
@@ -4117,6 +4380,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
       /** Who has the topic of this slug, public or not */
@@ -4129,6 +4394,8 @@ export interface Operations {
     input: {
       /** Part of the name or title, case-insensitive */
       search?: string | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
       /** Who has the topic of this slug, public or not */
@@ -4161,6 +4428,7 @@ export interface Operations {
       }
     }
     output: Subscriber
+    takesKey: true
   }
   /** One subscriber */
   readSubscriber: {

@@ -4,7 +4,7 @@ import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts
 import { exportFormat } from '../export.ts'
 import { frequencies, subscriberStatuses, suppressions } from '../newsletters/enums.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
-import { byId, filter, listQuery } from '../parameters.ts'
+import { byId, changedSince, filter, listQuery } from '../parameters.ts'
 import { cityLimit, postcodeLimit } from '../people/fields.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
 
@@ -47,6 +47,7 @@ export const exportedSubscriber = z
 
 const group = 'Subscribers'
 const subscribersQuery = listQuery.extend({
+  ...changedSince,
   status: status.optional(),
   topic: filter().describe('Who has the topic of this slug, public or not'),
 })

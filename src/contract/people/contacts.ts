@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
-import { byId, filter, listQuery, wholeNumber } from '../parameters.ts'
+import { byId, changedSince, filter, listQuery, wholeNumber } from '../parameters.ts'
 import { requiredText, success } from '../values.ts'
 import { contactStatuses, defaultContactStatus } from './enums.ts'
 import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from './fields.ts'
@@ -32,6 +32,7 @@ const contactChange = z.object({
 })
 
 const contactsQuery = listQuery.extend({
+  ...changedSince,
   status: status.exactOptional(),
   progressionStage: filter().describe('Name of the current stage'),
   tag: filter(),

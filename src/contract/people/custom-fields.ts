@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { json, jsonResponse, staffOperation } from '../define.ts'
+import { byId } from '../parameters.ts'
 import { codePoints } from '../values.ts'
 
 export const contactFieldTypes = ['text', 'number', 'date', 'choice', 'yes_no'] as const
@@ -39,3 +41,33 @@ export function isOfType({ type, choices }: CustomField, value: CustomValue): bo
       return typeof value === 'boolean'
   }
 }
+
+const group = 'Contacts'
+const values = jsonResponse(customValues.meta({ id: 'CustomValues' }))
+
+export const listContactFields = staffOperation('GET', '/api/staff/contact-fields', {
+  id: 'listContactFields',
+  summary: 'The fields that the organisation has added to contacts',
+  group,
+  permission: 'contacts:read',
+  response: jsonResponse(z.array(customField.meta({ id: 'ContactField' }))),
+})
+
+export const readCustomValues = staffOperation('GET', '/api/staff/contacts/:id/fields', {
+  id: 'readCustomValues',
+  summary: 'The values of the added fields of a contact, by their names',
+  group,
+  permission: 'contacts:read',
+  params: byId,
+  response: values,
+})
+
+export const updateCustomValues = staffOperation('PUT', '/api/staff/contacts/:id/fields', {
+  id: 'updateCustomValues',
+  summary: 'Changes the given values of a contact; null removes one',
+  group,
+  permission: 'contacts:write',
+  params: byId,
+  body: json(z.object({ fields: z.record(z.string(), customValue.nullable()) })),
+  response: values,
+})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, listQuery } from '../parameters.ts'
+import { byId, changedSince, listQuery, wholeNumber } from '../parameters.ts'
 import { int4, requiredText, success, time } from '../values.ts'
-import { assignedFollowUp, followUp, followUpRule } from './shapes.ts'
+import { newFollowUp } from './follow-up-work.ts'
+import { assignedFollowUp, followUp, followUpRule, listedFollowUp } from './shapes.ts'
 
 const group = 'Follow-ups'
 
@@ -96,6 +97,32 @@ export const getFollowUpDashboard = staffOperation('GET', '/api/staff/follow-up-
   group,
   permission: 'contacts:read',
   response: jsonResponse(dashboard),
+})
+
+const followUpsQuery = listQuery.omit({ search: true }).extend({
+  ...changedSince,
+  status: z.enum(['pending', 'overdue', 'completed', 'cancelled']).exactOptional(),
+  contactId: wholeNumber.optional().describe('Of one contact'),
+})
+export type FollowUpsQuery = z.output<typeof followUpsQuery>
+
+export const listFollowUps = staffOperation('GET', '/api/staff/follow-ups', {
+  id: 'listFollowUps',
+  summary: 'Follow-ups by due date',
+  group,
+  permission: 'contacts:read',
+  query: followUpsQuery,
+  response: jsonResponse(z.array(listedFollowUp)),
+})
+
+export const createFollowUp = staffOperation('POST', '/api/staff/follow-ups', {
+  id: 'createFollowUp',
+  summary: 'Adds a follow-up of a contact by hand',
+  group,
+  permission: 'contacts:write',
+  body: json(newFollowUp.extend({ contactId: int4() })),
+  response: jsonResponse(assignedFollowUp),
+  errors: { invalid: ['contactId: no such contact', 'dueDate: must be in the future'] },
 })
 
 export const readFollowUp = staffOperation('GET', '/api/staff/follow-ups/:id', {

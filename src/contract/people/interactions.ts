@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adminJson, adminOperation, jsonResponse } from '../define.ts'
+import { adminJson, adminOperation, json, jsonResponse, staffOperation } from '../define.ts'
 import { enteredSurvey } from '../forms/answers.ts'
-import { byId } from '../parameters.ts'
-import { int4, time, trimmedText } from '../values.ts'
+import { byId, listQuery } from '../parameters.ts'
+import { int4, time, timestamp, trimmedText } from '../values.ts'
 import { notesLimit } from './fields.ts'
 import { newEntry } from './progression.ts'
 
@@ -41,20 +41,61 @@ const at = time()
   .transform((value) => new Date(value))
   .exactOptional()
 
+const interactionFields = {
+  kind: z.enum(interactionKinds),
+  notes: trimmedText(notesLimit).default(''),
+  at,
+  /** The event the contact attended. */
+  event: int4().positive().nullable().default(null),
+}
+
+export const onlyAtEvents = 'is for interactions at an event'
+
+export const isAtEvent = (of: { readonly kind: InteractionKind; readonly event: number | null }) =>
+  of.event === null || of.kind === 'event'
+
 const newInteraction = z
   .object({
-    kind: z.enum(interactionKinds),
-    notes: trimmedText(notesLimit).default(''),
-    at,
-    /** The event the contact attended. */
-    event: int4().positive().nullable().default(null),
+    ...interactionFields,
     /** What the contact says in a call. */
     survey: enteredSurvey.nullable().default(null),
   })
-  .refine(({ kind, event }) => event === null || kind === 'event', {
-    path: ['event'],
-    error: 'is for interactions at an event',
+  .refine(isAtEvent, { path: ['event'], error: onlyAtEvents })
+
+const interaction = z
+  .strictObject({
+    id: int4(),
+    kind: z.enum(interactionKinds),
+    notes: z.string(),
+    at: timestamp(),
+    event: int4().nullable(),
+    createdBy: z.string().nullable(),
   })
+  .meta({ id: 'Interaction' })
+export type Interaction = z.output<typeof interaction>
+
+export const listInteractions = staffOperation('GET', '/api/staff/contacts/:id/interactions', {
+  id: 'listInteractions',
+  summary: 'The interactions with a contact, newest first',
+  group: 'Contacts',
+  permission: 'contacts:read',
+  params: byId,
+  query: listQuery.omit({ search: true }),
+  response: jsonResponse(z.array(interaction)),
+})
+
+export const addInteraction = staffOperation('POST', '/api/staff/contacts/:id/interactions', {
+  id: 'addInteraction',
+  summary: 'Adds an interaction with a contact, whose stage and follow-ups stay as they are',
+  group: 'Contacts',
+  permission: 'contacts:write',
+  params: byId,
+  body: json(z.object(interactionFields)),
+  response: jsonResponse(interaction),
+  errors: {
+    invalid: ['at: must not be in the future', `event: ${onlyAtEvents}`, 'event: no such event'],
+  },
+})
 
 export const logInteraction = adminOperation('POST', '/cms-api/contacts/:id/interactions', {
   id: 'logInteraction',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { jsonResponse, staffOperation } from '../define.ts'
 import { byId } from '../parameters.ts'
 import type { Level } from '../permission.ts'
+import { timestamp } from '../values.ts'
 
 export const consentPurposes = ['newsletter', 'follow_up'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
@@ -15,6 +17,30 @@ export const consentSources = [
   ...(['elsewhere', 'provider'] as const),
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
+
+const consent = z
+  .strictObject({
+    purpose: z.enum(consentPurposes),
+    given: z.boolean(),
+    source: z.enum(consentSources),
+    text: z.string().describe('What was agreed to, or why it was recorded'),
+    by: z.string().nullable(),
+    at: timestamp(),
+  })
+  .meta({ id: 'Consent' })
+
+/** Entries of the ledger in one response. */
+export const consentsLimit = 500
+
+export const listConsents = staffOperation('GET', '/api/staff/contacts/:id/consents', {
+  id: 'listConsents',
+  summary: 'What a contact has agreed to and withdrawn, newest first',
+  details: `The newest of a purpose holds; at most ${consentsLimit} entries, of the email address that the contact has.`,
+  group: 'Contacts',
+  permission: 'contacts:read',
+  params: byId,
+  response: jsonResponse(z.array(consent)),
+})
 
 export const consentReasonLimit = 500
 

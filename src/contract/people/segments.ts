@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { adminJson, adminOperation, jsonResponse, stream } from '../define.ts'
+import { adminJson, adminOperation, jsonResponse, staffOperation, stream } from '../define.ts'
+import { listQuery } from '../parameters.ts'
+import { int4 } from '../values.ts'
 import { type SegmentCondition, segmentCondition } from './segment-conditions.ts'
 
 /** Limit of the conditions of a segment, those in groups included. */
@@ -104,4 +106,22 @@ export const countSegment = adminOperation('POST', '/cms-api/segments/count', {
   permission: 'contacts:read',
   body: adminJson(z.strictObject({ rules: segmentRules, of })),
   response: jsonResponse(segmentCount),
+})
+
+const segment = z
+  .strictObject({
+    id: int4(),
+    name: z.string(),
+    shared: z.boolean(),
+  })
+  .meta({ id: 'Segment' })
+
+export const listSegments = staffOperation('GET', '/api/staff/segments', {
+  id: 'listSegments',
+  summary: 'The segments that the caller may read, by name',
+  details: 'Who is in one: `GET /api/staff/contacts?segment=` and its id.',
+  group: 'Contacts',
+  permission: 'contacts:read',
+  query: listQuery,
+  response: jsonResponse(z.array(segment)),
 })

@@ -107,10 +107,19 @@ const followUpFields = {
 
 export const followUp = z.strictObject(followUpFields).meta({ id: 'FollowUp' })
 
-export const assignedFollowUp = z
+const assignedFields = {
+  ...followUpFields,
+  ownerId: int4().nullable(),
+  snoozedUntil: timestamp().nullable(),
+}
+
+export const assignedFollowUp = z.strictObject(assignedFields).meta({ id: 'AssignedFollowUp' })
+
+export const listedFollowUp = z
   .strictObject({
-    ...followUpFields,
-    ownerId: int4().nullable(),
-    snoozedUntil: timestamp().nullable(),
+    ...assignedFields,
+    status: z.enum(['pending', 'overdue', 'completed', 'cancelled']),
+    completedAt: timestamp().nullable(),
+    updatedAt: timestamp(),
   })
-  .meta({ id: 'AssignedFollowUp' })
+  .meta({ id: 'ListedFollowUp' })

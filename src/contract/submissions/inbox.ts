@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, limitParameter, listQuery } from '../parameters.ts'
+import { byId, changedSince, limitParameter, listQuery } from '../parameters.ts'
 import { int4, success, timestamp } from '../values.ts'
 import { messageStatuses, proposalStatuses } from './submission.ts'
 
@@ -50,6 +50,7 @@ export const actionSubmissionDetail = actionSubmission
 
 const inboxQuery = <S extends string>(statuses: readonly [S, ...S[]]) =>
   listQuery.extend({
+    ...changedSince,
     limit: limitParameter(inboxPage),
     status: z.enum(statuses).optional().describe('Only those of this status'),
   })

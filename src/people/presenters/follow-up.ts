@@ -4,8 +4,13 @@ import type {
   followUp,
   followUpOfContact,
   followUpRule,
+  listedFollowUp,
 } from '#src/contract/people/shapes.ts'
-import type { FollowUpRow, RuleRow } from '#src/people/follow-ups/sql/follow-ups.ts'
+import type {
+  FollowUpRow,
+  ListedFollowUpRow,
+  RuleRow,
+} from '#src/people/follow-ups/sql/follow-ups.ts'
 
 export const presentFollowUp = ({
   id,
@@ -27,6 +32,13 @@ export const presentAssignedFollowUp = (row: FollowUpRow): z.output<typeof assig
   ...presentFollowUp(row),
   ownerId: row.ownerId,
   snoozedUntil: row.snoozedUntil,
+})
+
+export const presentListedFollowUp = (row: ListedFollowUpRow): z.output<typeof listedFollowUp> => ({
+  ...presentAssignedFollowUp(row),
+  status: row.status,
+  completedAt: row.completedAt,
+  updatedAt: row.updatedAt,
 })
 
 export const presentOpenFollowUp = ({

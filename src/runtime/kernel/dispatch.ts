@@ -22,6 +22,7 @@ import { env } from '#src/settings/env.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { reportFault, retryLater, toErrorResponse } from './error-response.ts'
+import { onceForItsKey } from './once.ts'
 import { run } from './run.ts'
 
 interface Setup {
@@ -47,7 +48,8 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const context = auditContext('api')
     const req = await createLocalReq(user ? { user, context } : { context }, payload)
     const onFault = (error: unknown) => reportFault(error, payload, operation, request)
-    const act = () => run(endpoint, { req, request, target, input, onFault, inspect })
+    const handled = user ? onceForItsKey(endpoint, request) : endpoint
+    const act = () => run(handled, { req, request, target, input, onFault, inspect })
     const key = keyBehind(user)
     return key ? withOrigin({ key: key.id, name: key.name }, act) : act()
   }

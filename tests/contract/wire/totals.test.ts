@@ -32,7 +32,7 @@ const lists = endpoints
 const pathOf = async ({ id, path }: (typeof lists)[number]): Promise<string> => {
   const make = contentMaker(payload)
   if (id === 'listNews') await make.article()
-  if (id !== 'listProgression') return path
+  if (id !== 'listProgression' && id !== 'listInteractions') return path
   const { json } = await api('POST', '/api/staff/contacts', { token, json: { name: 'Ada' } })
   return path.replace(':id', String(Object(json).id))
 }

@@ -136,9 +136,9 @@ describe('a request that fails', () => {
       throw new TypeError('network')
     })
     const client = createClient({ baseUrl, fetch })
-    const body = { name: 'Ada', status: 'Member' as const }
-    // @ts-expect-error: it may be done twice.
-    await expect(client.createContact({ body }, { key: 'one' })).rejects.toThrow('network')
+    const change = { id: 7, body: { notes: 'N' } }
+    // @ts-expect-error: it changes what is there, so that it may be done twice.
+    await expect(client.updateContact(change, { key: 'one' })).rejects.toThrow('network')
     expect(sent.map(({ init }) => new Headers(init.headers).has('idempotency-key'))).toEqual([
       false,
     ])

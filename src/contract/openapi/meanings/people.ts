@@ -3,6 +3,35 @@ import { type Meanings, means } from './meaning.ts'
 const due = '2026-03-08T09:00:00.000Z'
 
 export const peopleMeanings: Meanings = {
+  addTags: means('Tags that are added to those there are', ['volunteer']),
+  changedSince: means(
+    'Only what has changed at or after this time; deletions are events of webhooks',
+    '2026-03-01T00:00:00.000Z',
+  ),
+  choices: means('What can be chosen; empty for other types', ['S', 'M', 'L']),
+  completedAt: means('When it was done; null before', null),
+  contacts: means('Contacts, each email address once', [
+    { email: 'grace@example.org', name: 'Grace Hopper', addTags: ['volunteer'] },
+  ]),
+  event: means('Id of the event that the contact attended; null for none', 12),
+  'contacts.fields': means('Values by the name of the field; null removes one', { shirtSize: 'M' }),
+  'updateCustomValues.fields': means('Values by the name of the field; null removes one', {
+    shirtSize: 'M',
+  }),
+  'Consent.by': means('Who recorded it; null for the person', 'ada'),
+  given: means('Given, or withdrawn', true),
+  purpose: means('What for', 'newsletter'),
+  result: means('What came of it', 'created'),
+  shared: means('Whether all who may read contacts see it', true),
+  'Consent.source': means('Where it comes from', 'form'),
+  'ContactField.type': means('What its values are', 'choice'),
+  'Interaction.createdBy': means('Username of who logged it; null when the account is gone', 'ada'),
+  'Interaction.kind': means('What it was', 'event'),
+  'addInteraction.kind': means('What it was', 'event'),
+  'ListedFollowUp.status': means('Whether it is to come, late, done or called off', 'pending'),
+  'listFollowUps.status': means('Only those of this status', 'pending'),
+  'contacts.status': means('Relation to the organisation', 'Member'),
+  'contacts.tags': means('All of its tags', ['volunteer']),
   active: means('Whether the rule makes follow-ups', true),
   catchupType: means('What is to be done, in the organisation’s words', 'call'),
   city: means('City', 'Utrecht'),

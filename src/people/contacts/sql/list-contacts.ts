@@ -5,7 +5,7 @@ import { type Fragment, listedContactColumns } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
 import { countAllRows } from '#src/data/row-counts.ts'
 import { firstRow } from '#src/data/rows.ts'
-import { containing } from '#src/data/search.ts'
+import { changedAfter, containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { segmentCondition } from '#src/people/segments/sql/compile.ts'
 
@@ -16,15 +16,18 @@ type Cursor = { createdAt: string; id: number }
 type BatchRow = { items: string | null; count: number; createdAt: string | null; id: number | null }
 
 export type ContactFilters = Partial<
-  Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag'>
+  Pick<ContactsQuery, 'search' | 'status' | 'progressionStage' | 'tag' | 'changedSince'>
 > & { readonly rules?: SegmentRules | undefined }
 
 type ListedContacts = ContactFilters & Pick<ContactsQuery, 'limit' | 'offset'>
 
 /** The documented filters; each has an index. */
 export function matching(query: ContactFilters): Fragment {
-  const { search, status, progressionStage, tag, rules } = query
-  const conditions = [containing(search, sql`c.name`, sql`c.email`)]
+  const { search, status, progressionStage, tag, changedSince, rules } = query
+  const conditions = [
+    containing(search, sql`c.name`, sql`c.email`),
+    changedAfter(changedSince, sql`c.updated_at`),
+  ]
   if (status !== undefined) conditions.push(sql`c.status = ${status}`)
   if (progressionStage !== undefined)
     conditions.push(sql`c.current_stage_id = (
@@ -36,7 +39,7 @@ export function matching(query: ContactFilters): Fragment {
   return sql.join(conditions, sql` AND `)
 }
 
-const filters = ['search', 'status', 'progressionStage', 'tag', 'rules'] as const
+const filters = ['search', 'status', 'progressionStage', 'tag', 'changedSince', 'rules'] as const
 
 export const countContacts = (db: Database, query: ContactFilters): Promise<number> =>
   filters.every((filter) => query[filter] === undefined)

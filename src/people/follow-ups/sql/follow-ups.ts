@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { FollowUpsQuery } from '#src/contract/people/follow-ups.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
 import { changesRows, column, type Filled, firstRow, hasRows, rows } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { changedAfter, containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
@@ -95,6 +96,30 @@ const selectFollowUps = (now: Date): Fragment => sql`
     ${isoTimestamp(sql`f.due_date`)} AS "dueDate", ${followUpStatus(now)} AS status,
     f.owner_id AS "ownerId", ${isoTimestamp(sql`f.snoozed_until`)} AS "snoozedUntil"
   FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
+
+const matching = (query: FollowUpsQuery, now: Date): Fragment => {
+  const { changedSince, contactId, status } = query
+  const conditions = [changedAfter(changedSince, sql`f.updated_at`)]
+  if (contactId !== undefined) conditions.push(sql`f.contact_id = ${contactId}`)
+  if (status !== undefined) conditions.push(sql`${followUpStatus(now)} = ${status}`)
+  return sql.join(conditions, sql` AND `)
+}
+
+export const countFollowUps = (db: Database, query: FollowUpsQuery, now: Date): Promise<number> =>
+  countRows(db, sql`follow_ups f WHERE ${matching(query, now)}`)
+
+export type ListedFollowUpRow = FollowUpRow & { completedAt: string | null; updatedAt: string }
+
+export const findFollowUps = (
+  db: Database,
+  query: FollowUpsQuery,
+  now: Date,
+): Promise<ListedFollowUpRow[]> => rows(db)`
+    SELECT f.*, ${isoTimestamp(sql`u.completed_at`)} AS "completedAt",
+      ${isoTimestamp(sql`u.updated_at`)} AS "updatedAt"
+    FROM (${selectFollowUps(now)} WHERE ${matching(query, now)}
+      ORDER BY f.due_date, f.id ${page(query)}) f JOIN follow_ups u ON u.id = f.id
+    ORDER BY u.due_date, u.id`
 
 export const findWaitingFollowUps = (db: Database, now: Date): Promise<FollowUpRow[]> => rows(db)`
     ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`

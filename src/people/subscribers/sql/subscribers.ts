@@ -18,7 +18,7 @@ import {
   type Stored,
   value,
 } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { changedAfter, containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import {
@@ -93,16 +93,20 @@ type SubscriberFilters = Pick<ListQuery, 'search'> & {
   status?: SubscriberStatus | undefined
   /** An id. */
   topic?: number | undefined
+  changedSince?: string | undefined
 }
 
-export const matching = ({ search, status, topic }: SubscriberFilters) => {
+export const matching = ({ search, status, topic, changedSince }: SubscriberFilters) => {
   const ofStatus = status === undefined ? sql`TRUE` : sql`e.status = ${status}`
   const ofTopic = topic === undefined ? sql`TRUE` : hasTopic(sql`e.topics`, topic)
-  return sql`${ofStatus} AND ${ofTopic} AND ${containing(search, sql`e.name`, sql`e.email`)}`
+  return sql`${ofStatus} AND ${ofTopic} AND ${changedAfter(changedSince, sql`e.updated_at`)}
+    AND ${containing(search, sql`e.name`, sql`e.email`)}`
 }
 
 export const countSubscribers = (db: Database, filters: SubscriberFilters): Promise<number> =>
-  [filters.search, filters.status, filters.topic].every((filter) => filter === undefined)
+  [filters.search, filters.status, filters.topic, filters.changedSince].every(
+    (filter) => filter === undefined,
+  )
     ? countAllRows(db, 'newsletter_subscribers')
     : countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
 

@@ -18,10 +18,12 @@ import { openWrittenDocuments } from '#tests/support/written-documents.ts'
 
 const { payload, api, creations, updates } = await openWrittenDocuments()
 
-/** Required fields that null clears: an end of a snooze, an owner. */
+/** Required fields that null clears, or in which it does: an end of a snooze, an owner, values. */
 const clearing: Readonly<Record<string, readonly string[]>> = {
   snoozeFollowUp: ['until'],
   assignFollowUp: ['ownerId'],
+  upsertContacts: ['contacts'],
+  updateCustomValues: ['fields'],
 }
 
 describe('null in updateProfile', () => {
