@@ -16,12 +16,26 @@ const union = (query: (kind: string, prefix: string) => string): string =>
 const publicFrom = (kind: string): string =>
   `CASE WHEN d._status = 'published' THEN ${kind === 'news' ? 'd.published_at' : "'-infinity'::timestamptz"} END`
 
-const inTrash = (kind: string): string => (kind === 'forms' ? 'false' : 'd.deleted_at IS NOT NULL')
-
 const changed = (kind: string): string =>
   ['slug', '_status', ...(kind === 'news' ? ['published_at'] : [])]
     .map((column) => `OLD.${column} IS DISTINCT FROM NEW.${column}`)
     .join(' OR ')
+
+/** Functions that find entries, and of these kinds those in the trash. */
+export function addressFunctions(trashed: readonly string[]): string {
+  const inTrash = (kind: string): string =>
+    trashed.includes(kind) ? 'd.deleted_at IS NOT NULL' : 'false'
+  return `
+    -- Where an entry is, since when it is public (null for a draft), and whether it is in the trash, so
+    -- that others may have its address.
+    CREATE OR REPLACE FUNCTION muster_address(of_kind text, of_id integer,
+      OUT path text, OUT public_from timestamptz, OUT in_trash boolean) RETURNS SETOF record LANGUAGE sql STABLE AS $$
+      ${union((kind, prefix) => `SELECT '${prefix}' || d.slug, ${publicFrom(kind)}, ${inTrash(kind)} FROM ${kind} d WHERE of_kind = '${kind}' AND d.id = of_id`)} $$;
+
+    CREATE OR REPLACE FUNCTION muster_entry_at(of_path text, OUT kind text, OUT id integer, OUT published boolean)
+    RETURNS SETOF record LANGUAGE sql STABLE AS $$
+      ${union((kind, prefix) => `SELECT '${kind}', d.id, coalesce(d._status = 'published', false) FROM ${kind} d WHERE starts_with(of_path, '${prefix}') AND d.slug = substr(of_path, ${prefix.length + 1}) AND NOT ${inTrash(kind)}`)} $$;`
+}
 
 /**
  * Addresses that lead elsewhere: those that an entry had, by its identity, so that they are one hop
@@ -56,18 +70,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
     CREATE FUNCTION muster_path_of(address text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
       SELECT split_part(split_part(address, '?', 1), '#', 1) $$;`)
-  await db.execute(
-    sql.raw(`
-    -- Where an entry is, since when it is public (null for a draft), and whether it is in the trash, so
-    -- that others may have its address.
-    CREATE FUNCTION muster_address(of_kind text, of_id integer,
-      OUT path text, OUT public_from timestamptz, OUT in_trash boolean) RETURNS SETOF record LANGUAGE sql STABLE AS $$
-      ${union((kind, prefix) => `SELECT '${prefix}' || d.slug, ${publicFrom(kind)}, ${inTrash(kind)} FROM ${kind} d WHERE of_kind = '${kind}' AND d.id = of_id`)} $$;
-
-    CREATE FUNCTION muster_entry_at(of_path text, OUT kind text, OUT id integer, OUT published boolean)
-    RETURNS SETOF record LANGUAGE sql STABLE AS $$
-      ${union((kind, prefix) => `SELECT '${kind}', d.id, coalesce(d._status = 'published', false) FROM ${kind} d WHERE starts_with(of_path, '${prefix}') AND d.slug = substr(of_path, ${prefix.length + 1}) AND NOT ${inTrash(kind)}`)} $$;`),
-  )
+  await db.execute(sql.raw(addressFunctions(['actions', 'news', 'events', 'pages'])))
   await db.execute(sql`
     -- Why a redirect must not be; null where it may.
     CREATE FUNCTION muster_redirect_problem(of_id integer, from_path text, target text)

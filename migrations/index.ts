@@ -135,6 +135,7 @@ import * as migration_20261201_201000_former_addresses from './20261201_201000_f
 import * as migration_20261201_201000_trash_of_mails_and_forms from './20261201_201000_trash_of_mails_and_forms'
 import * as migration_20261201_210000_identity_providers from './20261201_210000_identity_providers'
 import * as migration_20261201_220000_contact_webhooks from './20261201_220000_contact_webhooks'
+import * as migration_20261201_221000_addresses_in_trash from './20261201_221000_addresses_in_trash'
 
 export const migrations = [
   {
@@ -821,5 +822,10 @@ export const migrations = [
     up: migration_20261201_220000_contact_webhooks.up,
     down: migration_20261201_220000_contact_webhooks.down,
     name: '20261201_220000_contact_webhooks',
+  },
+  {
+    up: migration_20261201_221000_addresses_in_trash.up,
+    down: migration_20261201_221000_addresses_in_trash.down,
+    name: '20261201_221000_addresses_in_trash',
   },
 ]

@@ -316,6 +316,8 @@ describe('the website', () => {
         `${language}/harbour-of-today?a=1`,
       ])
     }
+    const sent = { method: 'POST', redirect: 'manual' } as const
+    expect((await fetch(`${website.url}/harbour-of-old`, sent)).status).toBe(308)
     expect((await fetch(`${website.url}/harbour-of-never`)).status).toBe(404)
   })
 

@@ -121,6 +121,14 @@ describe('a former address', () => {
     expect(await leads(`/${two.slug}`)).toBe(`/${moved}`)
   })
 
+  it('of a form in the trash is free for others too', async () => {
+    const { id, slug } = await createForm(payload)
+    const trash = { deletedAt: new Date().toISOString() }
+    await payload.update({ collection: 'forms', id, data: trash })
+    expect((await createForm(payload, { slug })).slug).toBe(slug)
+    expect(await leads(`/forms/${slug}`)).toBeUndefined()
+  })
+
   it('is released after a year', async () => {
     const { id, slug } = await make.page()
     await change('pages', id, { slug: slugOf('years-later') })
