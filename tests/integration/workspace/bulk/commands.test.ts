@@ -174,9 +174,7 @@ describe('a bulk edit', () => {
     expect(await result('newsletters', { kind: 'delete' })).toMatchObject({
       changed: 1,
       failed: 1,
-      failures: [
-        { id: String(id), title: 'Sent', reason: 'A newsletter that was sent cannot be deleted' },
-      ],
+      failures: [{ id: String(id), title: 'Sent', reason: 'Newsletter has already been sent' }],
     })
   })
 
