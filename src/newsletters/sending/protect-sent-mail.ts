@@ -23,6 +23,12 @@ const reject = (message: string): never => {
   throw new APIError(message, 400, null, true)
 }
 
+/** Moving a document to the trash is how it is deleted. */
+const movesToTrash = (data: unknown): boolean => Boolean(Object(data).deletedAt)
+
+const changeIn = (operation: 'update' | 'delete', args: object): 'update' | 'delete' =>
+  'data' in args && movesToTrash(args.data) ? 'delete' : operation
+
 type Lock = (db: Database, id: number) => Promise<{ status: MailStatus } | undefined>
 
 /**
@@ -37,7 +43,7 @@ const rejectSent =
     const isOfClient = req.user || req.payloadAPI === 'REST'
     if (isOfClient && !may(req, 'newsletters', 'write')) return
     const now = await lock(await database(req), id)
-    if (now?.status === 'sent') reject(why[operation])
+    if (now?.status === 'sent') reject(why[changeIn(operation, args)])
   }
 
 const sentNewsletterStays = 'A newsletter that was sent cannot be deleted'
@@ -61,6 +67,15 @@ const contentFields = [
   ...(['secondSubject', 'subjectTestShare', 'subjectTestHours', 'important'] as const),
 ]
 
+const rejectIfSent = ({ status }: Newsletter, data: Partial<Newsletter>): void => {
+  try {
+    mustBeUnsent(status)
+  } catch (error) {
+    if (!(error instanceof SendingRejected)) throw error
+    reject(movesToTrash(data) ? sentNewsletterStays : error.message)
+  }
+}
+
 /**
  * Sent content is immutable, and changed content or audience voids an approval and a schedule,
  * whether changed by the platform's forms or by commands. The row is locked before it is read (lockBeforeUpdate).
@@ -77,12 +92,7 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
     return { ...data, createdBy, contentBy: createdBy }
   }
   if (!originalDoc || req.context.changesArchive) return data
-  try {
-    mustBeUnsent(originalDoc.status)
-  } catch (error) {
-    if (error instanceof SendingRejected) reject(error.message)
-    throw error
-  }
+  rejectIfSent(originalDoc, data)
   const differs =
     changesAudience(data.audience, originalDoc.audience) ||
     contentFields.some(

@@ -174,7 +174,9 @@ describe('a bulk edit', () => {
     expect(await result('newsletters', { kind: 'delete' })).toMatchObject({
       changed: 1,
       failed: 1,
-      failures: [{ id: String(id), title: 'Sent', reason: 'Newsletter has already been sent' }],
+      failures: [
+        { id: String(id), title: 'Sent', reason: 'A newsletter that was sent cannot be deleted' },
+      ],
     })
   })
 
