@@ -65,7 +65,14 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       CONSTRAINT payload_locked_documents_rels_redirects_fk REFERENCES redirects (id) ON DELETE CASCADE;
     CREATE INDEX payload_locked_documents_rels_redirects_id_idx
       ON payload_locked_documents_rels (redirects_id);
-    CREATE TRIGGER content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON redirects
+    CREATE TRIGGER content_added AFTER INSERT ON redirects REFERENCING NEW TABLE AS after
+      FOR EACH STATEMENT EXECUTE FUNCTION muster_rows_changed('redirects');
+    CREATE TRIGGER content_changed AFTER UPDATE ON redirects
+      REFERENCING OLD TABLE AS before NEW TABLE AS after
+      FOR EACH STATEMENT EXECUTE FUNCTION muster_rows_changed('redirects');
+    CREATE TRIGGER content_removed AFTER DELETE ON redirects REFERENCING OLD TABLE AS before
+      FOR EACH STATEMENT EXECUTE FUNCTION muster_rows_changed('redirects');
+    CREATE TRIGGER content_emptied AFTER TRUNCATE ON redirects
       FOR EACH STATEMENT EXECUTE FUNCTION muster_table_changed('redirects');
 
     CREATE FUNCTION muster_path_of(address text) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -50,7 +50,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const onFault = (error: unknown) => reportFault(error, payload, operation, request)
     const handled = user ? onceForItsKey(endpoint, request) : endpoint
     const act = () => run(handled, { req, request, target, input, onFault, inspect })
-    const key = keyBehind(user)
+    const key = user ? keyBehind(user) : undefined
     return key ? withOrigin({ key: key.id, name: key.name }, act) : act()
   }
 

@@ -17,6 +17,11 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/building.md html': ['tests/e2e/embed.test.ts'],
   'docs/extending.md sh': ['tests/e2e/organisation.test.ts'],
+  'docs/integrations.md sh': [
+    'curl with a key; the request is in tests/contract/people/upsert.test.ts',
+    'curl with a key; the request is in tests/contract/people/records.test.ts',
+    'curl with a key; the requests are in upsert.test.ts and records.test.ts, as above',
+  ],
   'docs/mail.md sh': ['tests/ops/guide-commands.test.ts'],
   'docs/moving-out.md sql': ['tests/ops/guide-commands.test.ts'],
   'docs/moving-out.md sh': ['tests/ops/guide-commands.test.ts'],

@@ -74,6 +74,7 @@ describe('a request that breaks its schema', () => {
 const internal = new Set([
   'DryRun',
   'InvalidEmail',
+  'NameMissing',
   'NotDelivered',
   'TooDeep',
   'UnreadableReport',

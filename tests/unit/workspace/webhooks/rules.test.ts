@@ -75,6 +75,7 @@ describe('the body of a webhook call', () => {
     expect(dataOf(event, data)).toEqual({
       type: event,
       timestamp: '2026-01-02T03:04:05.678Z',
+      origin: null,
       data: url === undefined ? data : { ...data, url },
     })
   })
