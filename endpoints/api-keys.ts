@@ -1,9 +1,14 @@
 import { makeKey, revokeKey } from '#src/accounts/keys/make-key.ts'
+import { demandPassword } from '#src/accounts/password/current-password.ts'
 import { makeApiKey, revokeApiKey } from '#src/contract/api-keys.ts'
-import { transactional } from '#src/server/http/endpoint.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 
 export const apiKeyEndpoints = [
-  transactional(makeApiKey, ({ req, by, body }, db) => makeKey(req, db, by, body)),
+  endpoint(makeApiKey, async ({ req, by, body: { password, ...wanted } }) => {
+    await demandPassword(req, by, password)
+    return withTransaction(req, (db) => makeKey(req, db, by, wanted))
+  }),
   transactional(revokeApiKey, async ({ req, params }) => {
     await revokeKey(req, params.id)
     return { changed: true as const }

@@ -1,9 +1,8 @@
 import type { PayloadRequest } from 'payload'
-import { z } from 'zod'
 import { challengeRegistration } from '#src/accounts/passkeys/challenge.ts'
 import { forgetPasskey, registerPasskey } from '#src/accounts/passkeys/own-passkeys.ts'
 import { listPasskeys } from '#src/accounts/passkeys/sql/passkeys.ts'
-import { confirmCurrentPassword } from '#src/accounts/password/current-password.ts'
+import { demandPassword } from '#src/accounts/password/current-password.ts'
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -12,8 +11,6 @@ import {
   resetFactors,
 } from '#src/accounts/second-factor/enrolment.ts'
 import { findFactors } from '#src/accounts/second-factor/sql/factors.ts'
-import { isSessionNew } from '#src/accounts/sessions/sql/sessions.ts'
-import { findCredentials } from '#src/accounts/sql/find.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -31,23 +28,6 @@ import { endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { clientNetwork } from '#src/settings/client-network.ts'
 import { env } from '#src/settings/env.ts'
-
-const withSession = z.object({ _sid: z.string() })
-
-/**
- * Demands the current password, so that a session left open does not change who signs in; of who has
- * none, a sign-in with the provider just now.
- */
-async function demandPassword(req: PayloadRequest, id: number, password: string): Promise<void> {
-  const db = await database(req)
-  if ((await findCredentials(db, id))?.hash === '') {
-    const session = withSession.safeParse(req.user).data?._sid
-    if (session && (await isSessionNew(db, id, session))) return
-    throw new Rejection(400, 'sign-in-again')
-  }
-  if (!(await confirmCurrentPassword(req, { id, password })))
-    throw new Rejection(400, 'password-wrong')
-}
 
 /** The outcome of a change; throws the reason of its rejection. */
 const accepted = <T>(outcome: T | ErrorCode): T => {

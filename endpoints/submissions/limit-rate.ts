@@ -6,7 +6,6 @@ import { env } from '#src/settings/env.ts'
 import { pseudonym } from '#src/submissions/intake/request-key.ts'
 import { addBytes, countSubmission } from '#src/submissions/sql/rate.ts'
 
-/** A keyed hash (HMAC). */
 /** Pseudonym of the network that a request came from (IPv6: /64). */
 export const senderOf = ({ headers }: Pick<Request, 'headers'>): string =>
   pseudonym(`sender ${clientNetwork(headers)}`)

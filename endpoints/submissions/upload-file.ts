@@ -21,9 +21,9 @@ export const uploadFileEndpoint = endpoint(uploadFile, async (context) => {
     store: async ({ path }, { fields, filename }, { signal }) => {
       const bytes = await readFile(path)
       signal.throwIfAborted()
-      return storeUploadedFile(context.req.payload.db.drizzle, {
-        ...{ form: form.id, question: fields.get('question') ?? '', filename, bytes },
-      })
+      const question = fields.get('question') ?? ''
+      const { drizzle } = context.req.payload.db
+      return storeUploadedFile(drizzle, { form: form.id, question, filename, bytes })
     },
   })
   return { file: key, name, size }

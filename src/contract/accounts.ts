@@ -35,7 +35,7 @@ const handOver = z.object({ to: int4().nullable(), apiKeys: z.boolean().default(
 
 const changed = z.object({ changed: z.literal(true) })
 
-const confirmedByPassword = z.object({ password: password() })
+export const confirmedByPassword = z.object({ password: password() })
 
 export const factors = z.object({
   /** Whether a change asks for it; who has none has just signed in with the provider. */

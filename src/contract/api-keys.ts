@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changedResponse } from './accounts.ts'
+import { changedResponse, confirmedByPassword } from './accounts.ts'
 import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
 import type { Permission } from './permission.ts'
@@ -20,7 +20,7 @@ export const keyPermissions = keyAreas.flatMap((area) => [`${area}:read`, `${are
 /** Days until a key ends; null for a key without an end. */
 export const keyLifetimes = [30, 90, 365] as const
 
-const newKey = z.object({
+const newKey = confirmedByPassword.extend({
   name: requiredText(100),
   permissions: z.array(z.enum(keyPermissions)).min(1),
   days: z.literal(keyLifetimes).nullable(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
@@ -44,6 +45,7 @@ describe('a key of one’s account', () => {
     const dialog = page.getByRole('dialog', { name: 'New API key' })
     await dialog.getByLabel('Name: what it is for').fill('Website sync')
     await dialog.getByLabel('Ends after').selectOption('30 days')
+    await dialog.getByLabel('Current password').fill(administrator.password)
     await dialog.getByRole('button', { name: 'New API key' }).click()
     await dialog.locator('[role=alert]:has-text("choose what it may do")').waitFor()
     await dialog.getByLabel('See contacts').check()

@@ -2,16 +2,21 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { KeyPermission } from '#src/contract/api-keys.ts'
 import { callPlatform } from './platform-api.ts'
+import { password } from './staff.ts'
 
 interface Wanted {
   readonly permissions: readonly KeyPermission[]
   readonly name?: string
+  readonly password?: string
   readonly days?: 30 | 90 | 365 | null
   readonly networks?: string
 }
 
 export const requestKey = (token: string, wanted: Wanted) =>
-  callPlatform('POST', '/api-keys/make', { token, json: { name: 'Website', days: 30, ...wanted } })
+  callPlatform('POST', '/api-keys/make', {
+    token,
+    json: { password, name: 'Website', days: 30, ...wanted },
+  })
 
 /** An API key of the account with this token. */
 export async function makeKey(

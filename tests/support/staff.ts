@@ -19,7 +19,7 @@ export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
 type Hashed = Record<'hash' | 'salt', string>
 
-const password = `pass ${randomBytes(6).toString('hex')}`
+export const password = `pass ${randomBytes(6).toString('hex')}`
 let hashed: Promise<Hashed> | undefined
 
 /** The password as the platform stores it, of a user that is deleted again. */

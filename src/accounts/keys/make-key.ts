@@ -10,7 +10,7 @@ import { partsOf } from './fields.ts'
 import { newKey, prefixOf } from './key.ts'
 import { lockActive } from './sql/keys.ts'
 
-type Wanted = z.output<typeof makeApiKey.body.schema>
+type Wanted = Omit<z.output<typeof makeApiKey.body.schema>, 'password'>
 
 const day = 24 * 60 * 60 * 1_000
 

@@ -1,13 +1,16 @@
 import { getTranslation } from '@payloadcms/translations'
 import type { BeforeListTableServerProps } from 'payload'
+import { findCredentials } from '#src/accounts/sql/find.ts'
 import { may } from '#src/platform/access/index.ts'
 import { NewKeyButton } from './admin/new-key-button.tsx'
 import { partsOf, permissionOptions } from './fields.ts'
 
 /** Offers what the user may do: a key permits no more. */
-export function NewKey({ payload, user, i18n }: BeforeListTableServerProps) {
+export async function NewKey({ payload, user, i18n }: BeforeListTableServerProps) {
   const offered = permissionOptions
     .filter(({ value }) => may({ user: user ?? null, payload }, ...partsOf(value)))
     .map(({ value, label }) => ({ value, label: String(getTranslation(label, i18n)) }))
-  return offered.length > 0 ? <NewKeyButton offered={offered} /> : null
+  if (!user || offered.length === 0) return null
+  const credentials = await findCredentials(payload.db.drizzle, Number(user.id))
+  return <NewKeyButton offered={offered} asksPassword={credentials?.hash !== ''} />
 }

@@ -1,7 +1,10 @@
 import type { PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { isSessionNew } from '#src/accounts/sessions/sql/sessions.ts'
 import type { Checked } from '#src/accounts/sql/admission.ts'
 import { findCredentials } from '#src/accounts/sql/find.ts'
 import { database } from '#src/data/transaction.ts'
+import { Rejection } from '#src/server/http/errors.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { withHashingSlot } from './hashing-limit.ts'
@@ -32,4 +35,25 @@ export async function isPasswordConfirmed(req: PayloadRequest, id: number): Prom
   const checked = confirmed.get(req)
   if (checked?.id !== id) return false
   return (await findCredentials(await database(req), id))?.hash === checked.hash
+}
+
+const withSession = z.object({ _sid: z.string() })
+
+/**
+ * Demands the current password, so that neither a session left open nor a stolen token gives itself
+ * a lasting way in; of who has none, a sign-in with the provider just now. Throws Rejection.
+ */
+export async function demandPassword(
+  req: PayloadRequest,
+  id: number,
+  password: string,
+): Promise<void> {
+  const db = await database(req)
+  if ((await findCredentials(db, id))?.hash === '') {
+    const session = withSession.safeParse(req.user).data?._sid
+    if (session && (await isSessionNew(db, id, session))) return
+    throw new Rejection(400, 'sign-in-again')
+  }
+  if (!(await confirmCurrentPassword(req, { id, password })))
+    throw new Rejection(400, 'password-wrong')
 }

@@ -2,7 +2,8 @@ import type { SiteUrls } from '#src/settings/site-urls.ts'
 
 const decoded = (path: string): string => {
   try {
-    return decodeURI(path)
+    // NUL is in no path that is stored, and the database takes none.
+    return path.includes('%00') ? path : decodeURI(path)
   } catch {
     return path
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { seal, unseal } from '#src/accounts/second-factor/sealed-secret.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { Context, Endpoint } from '#src/server/http/endpoint.ts'
@@ -5,6 +6,8 @@ import { KeyUsed } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
 import { requestKey, storedKey } from '#src/submissions/intake/request-key.ts'
 import { claimKey, findKey, storeResponse } from '#src/submissions/intake/sql/submission-keys.ts'
+
+const stored = z.object({ sealed: z.string() })
 
 const handleOnce = async (
   { handle, operation }: Endpoint,
@@ -23,8 +26,10 @@ const handleOnce = async (
     }
     const earlier = await findKey(db, claimed.key)
     if (earlier?.body !== claimed.body) throw new KeyUsed()
-    const sealed = String(Object(earlier.response)['sealed'])
-    return JSON.parse(unseal(sealed, by, [secret]) ?? 'null')
+    const response = unseal(stored.parse(earlier.response).sealed, by, [secret])
+    if (response === undefined)
+      throw new Error('the response to the first request cannot be opened')
+    return JSON.parse(response)
   })
 }
 

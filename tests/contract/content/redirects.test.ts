@@ -40,7 +40,9 @@ describe('listRedirects', () => {
     const { from, to } = await moveArticle()
     for (const each of [from, `${from}/`, from.slice(1), encodeURIComponent(from)])
       expect((await read(`?from=${each}`)).list).toEqual([{ from, to }])
-    expect((await read('?from=/news/never-there')).list).toEqual([])
+    // The second is /a%00, which is no path once it is decoded.
+    for (const each of ['/news/never-there', '/a%2500'])
+      expect((await read(`?from=${each}`)).list).toEqual([])
     const { status, text } = await web.read(`/api${from}`)
     expect({ status, text }).toEqual({ status: 404, text: '{"error":"Not found"}' })
   })

@@ -53,6 +53,18 @@ describe('making a key', () => {
     expect(await request()).toBe(400)
   })
 
+  it('the password of the owner is asked for, so that no stolen token makes itself last', async () => {
+    const wanted = { permissions: ['contacts:read'] as const, password: 'not it' }
+    const { status, text } = await requestKey(admin.token, wanted)
+    expect([status, text]).toEqual([400, expect.stringContaining('password-wrong')])
+    const ofProvider = await createStaff(payload, 'admin')
+    await payload.db.pool.query(`UPDATE users SET hash = '', salt = '' WHERE id = $1`, [
+      ofProvider.id,
+    ])
+    const later = await requestKey(ofProvider.token, wanted)
+    expect([later.status, later.text]).toEqual([400, expect.stringContaining('sign-in-again')])
+  })
+
   it('it is shown once, and what is stored of it is its hash and how it begins', async () => {
     const { id, key } = await makeKey(admin.token, 'contacts:read')
     expect(key).toMatch(/^mk_[\w-]{43}$/)

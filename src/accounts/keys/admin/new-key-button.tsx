@@ -2,16 +2,17 @@
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { PasswordDialog } from '#src/accounts/security/admin/password-dialog.tsx'
 import { keyLifetimes, makeApiKey } from '#src/contract/api-keys.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { KeyFields, type OfferedPermission } from './key-fields.tsx'
 import { MadeKey } from './made-key.tsx'
 
-const make = (form: FormData) =>
+const make = (password: string, form: FormData) =>
   call(makeApiKey, {
     body: {
+      password,
       name: String(form.get('name') ?? ''),
       // The server checks what it gets.
       permissions: form.getAll('permissions').map(String) as never,
@@ -20,13 +21,19 @@ const make = (form: FormData) =>
     },
   })
 
-export function NewKeyButton({ offered }: { readonly offered: readonly OfferedPermission[] }) {
+interface Props {
+  readonly offered: readonly OfferedPermission[]
+  /** False where the account has none: the provider has just let it in. */
+  readonly asksPassword: boolean
+}
+
+export function NewKeyButton({ offered, asksPassword }: Props) {
   const texts = useTexts('api-keys')
   const router = useRouter()
   const [state, setState] = useState<'closed' | 'open' | { readonly made: string }>('closed')
-  const submit = async (form: FormData) => {
+  const submit = async (password: string, form: FormData) => {
     if (!form.has('permissions')) throw new Error(texts('noPermission'))
-    setState({ made: (await make(form)).key })
+    setState({ made: (await make(password, form)).key })
   }
   const close = () => {
     setState('closed')
@@ -38,15 +45,15 @@ export function NewKeyButton({ offered }: { readonly offered: readonly OfferedPe
         {texts('make')}
       </Button>
       {state === 'open' && (
-        <FormDialog
+        <PasswordDialog
           title={texts('make')}
           submitLabel={texts('make')}
-          cancelLabel={texts('cancel')}
+          asksPassword={asksPassword}
           onSubmit={submit}
           onClose={() => setState('closed')}
         >
           <KeyFields offered={offered} />
-        </FormDialog>
+        </PasswordDialog>
       )}
       {typeof state === 'object' && <MadeKey made={state.made} onClose={close} />}
     </p>
