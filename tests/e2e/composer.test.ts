@@ -41,8 +41,8 @@ const root = '[data-field-path=body] .ContentEditable__root >> nth=0'
 const blockOf = (kind: string) => `.LexicalEditorTheme__block-${kind}`
 
 const insert = async (name: string) => {
-  // The menu closes at a blank.
-  await ui.page.keyboard.type(`/${name.toLowerCase().split(' ')[0]}`)
+  // Nothing more is typed: the menu leaves in the text what it has not seen yet when it is clicked.
+  await ui.page.keyboard.type('/')
   await ui.page.click(`.slash-menu-popup button:has-text("${name}")`)
   await ui.page.waitForSelector('.slash-menu-popup', { state: 'detached' })
 }
@@ -103,8 +103,12 @@ const addColumns = async () => {
   await goToEmptyLine()
   await insert('Two columns')
   for (const [at, text] of ['On the left', 'On the right'].entries()) {
-    await page.click(`${blockOf('columns')} .ContentEditable__root >> nth=${at}`)
+    const column = page.locator(`${blockOf('columns')} .ContentEditable__root >> nth=${at}`)
+    await column.click()
+    const root = await column.elementHandle()
+    await page.waitForFunction((it) => it?.contains(getSelection()?.anchorNode ?? null), root)
     await page.keyboard.type(text)
+    await column.locator(`p:has-text("${text}")`).waitFor()
     // The form takes what an editor within a block has only when the browser is idle.
     await ui.preview().locator(`p:has-text("${text}")`).waitFor()
   }

@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { eventually } from './muster.ts'
 
 // As functions: a text would be evaluated at each look, which the policy of the pages forbids.
 
@@ -21,6 +23,25 @@ const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(hasLiveButtons)
 }
 
+/**
+ * What a page has asked for to open the menu as its user left it: the menu follows the response
+ * whatever was done to it, or to the window, meanwhile.
+ */
+const watchMenu = (page: Page): (() => Promise<void>) => {
+  const asked = new Set<Request>()
+  page.on('request', (request) => {
+    const isOfMenu = new URL(request.url()).pathname.endsWith('/payload-preferences/nav')
+    if (isOfMenu && request.method() === 'GET') asked.add(request)
+  })
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  return async () => {
+    await eventually(async () => asked.size === 0, 'how the user left the menu')
+    // And is open a frame after it.
+    await sleep(50)
+  }
+}
+
 /** The menu closes in a window that has become narrow; until then the page is wider than that. */
 const isMenuSettled = (): boolean => {
   const page = document.querySelector('.template-default')
@@ -34,6 +55,7 @@ const isMenuSettled = (): boolean => {
  */
 export const waitForHydrationOnLoad = (page: Page): void => {
   const { goto, reload, setViewportSize } = page
+  const menuIsAsLeft = watchMenu(page)
   page.setViewportSize = async (size) => {
     await setViewportSize.call(page, size)
     await page.waitForFunction(isMenuSettled)
@@ -41,11 +63,13 @@ export const waitForHydrationOnLoad = (page: Page): void => {
   page.goto = async (...args) => {
     const response = await goto.call(page, ...args)
     await untilHydrated(page)
+    await menuIsAsLeft()
     return response
   }
   page.reload = async (...args) => {
     const response = await reload.call(page, ...args)
     await untilHydrated(page)
+    await menuIsAsLeft()
     return response
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { waitForHydrationOnLoad } from '#tests/support/hydration.ts'
 
 let ui: AdminUi
 
@@ -15,6 +16,7 @@ const pageOf = async (width: number) => {
     storageState: await ui.page.context().storageState(),
   })
   const page = await context.newPage()
+  waitForHydrationOnLoad(page)
   const isOpen = (open: boolean) =>
     page.waitForSelector(
       `.template-default${open ? '--nav-open' : ':not(.template-default--nav-open)'}`,
