@@ -104,7 +104,7 @@ export const collections: readonly CollectionConfig[] = [
   formAnswers,
   proposalImages,
   replies,
-  contacts,
+  withTrash(contacts),
   eventRegistrations,
   shiftSignUps,
   segments,

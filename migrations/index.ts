@@ -136,6 +136,7 @@ import * as migration_20261201_201000_trash_of_mails_and_forms from './20261201_
 import * as migration_20261201_210000_identity_providers from './20261201_210000_identity_providers'
 import * as migration_20261201_220000_contact_webhooks from './20261201_220000_contact_webhooks'
 import * as migration_20261201_221000_addresses_in_trash from './20261201_221000_addresses_in_trash'
+import * as migration_20261201_230000_trash_of_contacts from './20261201_230000_trash_of_contacts'
 
 export const migrations = [
   {
@@ -827,5 +828,10 @@ export const migrations = [
     up: migration_20261201_221000_addresses_in_trash.up,
     down: migration_20261201_221000_addresses_in_trash.down,
     name: '20261201_221000_addresses_in_trash',
+  },
+  {
+    up: migration_20261201_230000_trash_of_contacts.up,
+    down: migration_20261201_230000_trash_of_contacts.down,
+    name: '20261201_230000_trash_of_contacts',
   },
 ]

@@ -1720,6 +1720,7 @@ export interface Contact {
   inSegment?: (number | null) | Segment;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * The steps contacts go through, in order.
@@ -3893,6 +3894,7 @@ export interface ContactsSelect<T extends boolean = true> {
   inSegment?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

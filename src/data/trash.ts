@@ -11,7 +11,14 @@ export const tablesWithTrash: readonly string[] = [
   'forms',
   'newsletters',
   'compose_emails',
+  'contacts',
 ]
+
+/**
+ * Contacts that are not in the trash, to be read in place of the table: statements have many of
+ * them. Postgres plans it as the condition it is.
+ */
+export const livingContacts = sql`(SELECT * FROM contacts WHERE deleted_at IS NULL)`
 
 const versionsOf = (table: string): string => `_${table}_v`
 
@@ -22,3 +29,7 @@ export function notInTrash(table: string, alias?: string): SQL {
   const isOfVersions = tablesWithTrash.some((each) => versionsOf(each) === table)
   return isOfVersions ? sql`${row}version_deleted_at IS NULL` : sql`TRUE`
 }
+
+/** Whether `f`, such as a follow-up, is of a contact that is not in the trash. */
+export const isOfLivingContact = sql`EXISTS (
+  SELECT FROM contacts WHERE id = f.contact_id AND deleted_at IS NULL)`

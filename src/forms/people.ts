@@ -140,7 +140,9 @@ const lockKnown = async (
   db: Database,
   { contact, email }: StoredAnswers,
 ): Promise<number | undefined> => {
-  const known = contact ?? (await findContactWith(db, email))
+  // One in the trash is as if it were not there.
+  if (contact !== null && (await lockContact(db, contact))) return contact
+  const known = await findContactWith(db, email)
   return known !== undefined && (await lockContact(db, known)) ? known : undefined
 }
 

@@ -44,6 +44,7 @@ const tagsNow = async (): Promise<string[][]> => {
   const { rows } = await database.query<{ tags: string[] }>(`
     SELECT array_agg(t.text ORDER BY t."order") AS tags
     FROM contacts c JOIN contacts_texts t ON t.parent_id = c.id AND t.path = 'tags'
+    WHERE c.deleted_at IS NULL
     GROUP BY c.id ORDER BY c.phone::int`)
   return rows.map(({ tags }) => tags)
 }

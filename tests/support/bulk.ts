@@ -21,7 +21,7 @@ export async function readContacts({ db }: Payload) {
     SELECT phone, status, coalesce(
       (SELECT array_agg(text ORDER BY "order") FROM contacts_texts t
        WHERE t.parent_id = c.id AND path = 'tags'), '{}') AS tags
-    FROM contacts c ORDER BY phone::int`)
+    FROM contacts c WHERE deleted_at IS NULL ORDER BY phone::int`)
   return rows
 }
 

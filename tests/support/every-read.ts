@@ -14,6 +14,9 @@ export interface Subject {
 /** Say for good what is gone, by slug and title. */
 const recording: readonly string[] = ['listChanges', 'exportAuditTrail']
 
+/** Find who is in the trash as well: an erasure is final. */
+const complete: readonly string[] = ['previewErasure', 'downloadPersonFile']
+
 const pathsOf = (path: string, subjects: readonly Subject[]): string[] => {
   if (!path.includes('/:') && !path.includes('*')) return [path]
   return subjects.flatMap(({ collection, id, slug }) => {
@@ -29,7 +32,7 @@ type Reading = readonly [name: string, path: string]
 
 const operationsOn = (subjects: readonly Subject[], query: string): Reading[] =>
   [...endpoints, ...adminEndpoints(placesFor)].flatMap(({ operation: { id, method, path } }) =>
-    method !== 'GET' || recording.includes(id)
+    method !== 'GET' || [...recording, ...complete].includes(id)
       ? []
       : pathsOf(path, subjects).flatMap((each): Reading[] => [
           [id, each],

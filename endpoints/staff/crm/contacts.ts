@@ -23,6 +23,7 @@ import { readRules } from '#src/people/segments/filter-by-segment.ts'
 import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
+import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { endpoint, JsonStream, TextStream } from '#src/server/http/endpoint.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { documents, found, type Reading } from '../versioned.ts'
@@ -91,7 +92,7 @@ export const contactEndpoints = [
   }),
   endpoint(deleteContact, (context) =>
     contacts.remove(context, (id) =>
-      context.req.payload.delete({ ...asCaller, id, req: context.req }),
+      context.req.payload.update({ ...asCaller, id, data: toTrash(), req: context.req }),
     ),
   ),
 ]

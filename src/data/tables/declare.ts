@@ -54,7 +54,11 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
         pendingTopics: jsonb('pending_topics'),
       },
     })
-  if (contacts) extendTable({ table: contacts, columns: { nameFromForm: text('name_from_form') } })
+  if (contacts)
+    extendTable({
+      table: contacts,
+      columns: { nameFromForm: text('name_from_form'), trashedEmail: text('trashed_email') },
+    })
   // No version has them, so that restoring one takes none of them back.
   if (events)
     extendTable({

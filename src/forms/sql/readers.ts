@@ -1,13 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 /** Who got a link to a survey: the contact with the address, or the address. */
 export type Reader = { email: string; name: string }
 
 const mailed = {
   delivery: sql`SELECT email, coalesce(name, '') AS name FROM deliveries WHERE is_test IS NOT TRUE`,
-  contact: sql`SELECT email, coalesce(name, '') AS name FROM contacts WHERE true`,
+  contact: sql`SELECT email, coalesce(name, '') AS name FROM ${livingContacts} contacts WHERE true`,
   registration: sql`SELECT email, coalesce(name, '') AS name FROM event_registrations WHERE true`,
 }
 
@@ -23,7 +24,7 @@ export const findReader = (
     SELECT lower(coalesce(c.email, m.email)) AS email, coalesce(nullif(m.name, ''), c.name, '') AS name
     FROM (${mailed[by]} AND id = ${id} AND strpos(email, '@') > 0) m
       LEFT JOIN LATERAL (
-        SELECT c.email, c.name FROM contacts c
+        SELECT c.email, c.name FROM ${livingContacts} c
         WHERE lower(c.email) = lower(m.email)
           OR c.id IN (SELECT o.contact_id FROM contact_other_emails o WHERE o.email = lower(m.email))
         ORDER BY (lower(c.email) = lower(m.email)) DESC, c.id LIMIT 1) c ON true`

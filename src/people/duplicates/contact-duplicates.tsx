@@ -14,9 +14,10 @@ const saved = z.int()
 
 const maxMerges = 20
 
-export async function ContactDuplicates({ id, req }: UIFieldServerProps) {
+export async function ContactDuplicates({ data, id, req }: UIFieldServerProps) {
   const contact = saved.safeParse(id)
-  if (!contact.success || !may(req, 'contacts', 'read')) return null
+  const isShown = contact.success && !data['deletedAt']
+  if (!isShown || !may(req, 'contacts', 'read')) return null
   const db = await database(req)
   const emails = await findOtherEmails(db, contact.data)
   const merges = await findMerges(db, { contact: contact.data, limit: maxMerges })

@@ -72,13 +72,16 @@ const changeWithTrash =
  */
 export const withTrash = (
   collection: CollectionConfig,
-  changes: TrashChanges = {},
+  changes?: TrashChanges,
 ): CollectionConfig => ({
   ...collection,
   trash: true,
   hooks: {
     ...collection.hooks,
     beforeOperation: [separateTrash, ...(collection.hooks?.beforeOperation ?? [])],
-    beforeChange: [...(collection.hooks?.beforeChange ?? []), changeWithTrash(changes)],
+    beforeChange:
+      changes || collection.hooks?.beforeDelete
+        ? [...(collection.hooks?.beforeChange ?? []), changeWithTrash(changes ?? {})]
+        : (collection.hooks?.beforeChange ?? []),
   },
 })

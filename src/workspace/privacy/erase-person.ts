@@ -77,7 +77,7 @@ async function deleteDocuments(req: PayloadRequest, discarded: Discarded): Promi
   // Erasing reaches into areas that its user may not write; the command has checked who may.
   for (const collection of Object.keys(discarded) as (keyof Discarded)[])
     for (const id of discarded[collection])
-      await req.payload.delete({ collection, id, depth: 0, overrideAccess: true, req })
+      await req.payload.delete({ collection, id, trash: true, depth: 0, overrideAccess: true, req })
 }
 
 /** Rows that an erasure leaves, or that alone do not mean that a person is stored. */

@@ -147,7 +147,7 @@ describe('deleteStage', () => {
     await crm.api('DELETE', `/api/staff/follow-up-rules/${rule.id}`)
     await crm.reach(contact.id, later.id)
     expect(await remove()).toEqual(inUseBy('2 progression entries'))
-    await crm.api('DELETE', `/api/staff/contacts/${contact.id}`)
+    await crm.payload.delete({ collection: 'contacts', id: contact.id })
     expect(await remove()).toEqual({ status: 200, json: { success: true } })
   })
 

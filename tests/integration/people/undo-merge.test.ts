@@ -237,7 +237,7 @@ describe('the record of a merge', () => {
     const third = await crm.createContact()
     const later = await merges.mustMerge(third.id, keep.id)
     expect(await recordsOf(id, later)).toHaveLength(2)
-    await crm.api('DELETE', `/api/staff/contacts/${third.id}`)
+    await crm.payload.delete({ collection: 'contacts', id: third.id })
     expect(await recordsOf(id, later)).toEqual([])
   })
 
@@ -247,7 +247,7 @@ describe('the record of a merge', () => {
     const [record] = await merges.rows('SELECT * FROM contact_merges WHERE id = $1', id)
     expect(record).toMatchObject({ kept_before: {}, moved: {} })
     expect(JSON.stringify(record?.['removed'])).not.toContain(remove.email)
-    await crm.api('DELETE', `/api/staff/contacts/${remove.id}`)
+    await crm.payload.delete({ collection: 'contacts', id: remove.id })
     expect(await recordsOf(id)).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { undoDays } from '#src/contract/people/import-undo.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { column, hasRows, onlyRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { EventFacts } from './events.ts'
 
 /** Notes an import of participants of an event, which its registrations name: its id. */
@@ -47,7 +48,7 @@ export const addImported = (
       import_id, contact_id, joined_at, known)
     SELECT ${event}, r.name, r.email, r.phone, r.companions,
       r.state::enum_event_registrations_state, r.seats, 'import', ${of},
-      (SELECT c.id FROM contacts c WHERE c.email = lower(r.email) ORDER BY c.id LIMIT 1),
+      (SELECT c.id FROM ${livingContacts} c WHERE c.email = lower(r.email) ORDER BY c.id LIMIT 1),
       clock_timestamp(), ${JSON.stringify(known)}::jsonb
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) AS (name text,
       email text, phone text, companions int, state text, seats int)) WITH ORDINALITY

@@ -97,7 +97,8 @@ const isBlocked = `(
     OR EXISTS (SELECT FROM subscription_requests leaving
       WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email)
         AND (leaving.topics = '[]' OR leaving.topics @> ${topicOfLetter}))))
-  OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
+  OR (d.kind = 'follow_up' AND (${withdrewFollowUps('lower(d.email)')} OR EXISTS (
+    SELECT FROM contacts trashed WHERE trashed.id = d.contact_id AND trashed.deleted_at IS NOT NULL))))`
 
 const isPaused = `(d.kind IN ('newsletter', 'weekly_digest') AND NOT coalesce(d.is_test, false) AND EXISTS (
   SELECT FROM newsletter_subscribers pausing

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/leaf.ts'
 import { onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
 
 export type SegmentEmailsRow = {
@@ -23,7 +24,7 @@ export const findSegmentEmails = (
       WITH matching AS MATERIALIZED (${contacts}),
       people AS MATERIALIZED (
         SELECT nullif(lower(c.email), '') AS email, ${sql.raw(isSuppressed('lower(c.email)'))} AS suppressed
-        FROM contacts c JOIN matching m ON m.id = c.id),
+        FROM ${livingContacts} c JOIN matching m ON m.id = c.id),
       counted AS (
         SELECT (count(DISTINCT email) FILTER (WHERE NOT suppressed))::int AS count,
           (count(*) FILTER (WHERE email IS NULL))::int AS "withoutEmail",

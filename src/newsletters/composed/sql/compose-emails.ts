@@ -6,6 +6,7 @@ import { listedRows } from '#src/data/listed-rows.ts'
 import { type Filled, firstRow, type Stored } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 
@@ -61,7 +62,7 @@ export async function freezeRecipientsOf(db: Database, id: number): Promise<void
     SELECT 'compose', ${id}, t.text, coalesce(c.name, ${mailedName}), c.id, s.id, now(),
       (SELECT e.important FROM compose_emails e WHERE e.id = ${id})
     FROM compose_emails_texts t
-    LEFT JOIN contacts c ON lower(c.email) = lower(t.text)
+    LEFT JOIN ${livingContacts} c ON lower(c.email) = lower(t.text)
     LEFT JOIN newsletter_subscribers s ON s.email = lower(t.text)
     WHERE t.parent_id = ${id} AND t.path = 'recipientEmails'
     ORDER BY t."order"

@@ -12,6 +12,7 @@ import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { inAnyCase } from '#src/data/name-order.ts'
 import { column, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { matching } from '#src/people/contacts/sql/list-contacts.ts'
 
 const card = sql`jsonb_build_object(
@@ -35,7 +36,7 @@ const inOrder = sql`ORDER BY columns."order" NULLS FIRST, stage`
 /** The newest cards of a stage, by the index contacts_board_idx. */
 const newestCards = (isInStage: Fragment): Fragment => sql`(
   SELECT jsonb_agg(${card} ORDER BY c.updated_at DESC, c.id DESC) FROM (
-    SELECT * FROM contacts c WHERE ${isInStage}
+    SELECT * FROM ${livingContacts} c WHERE ${isInStage}
     ORDER BY c.updated_at DESC, c.id DESC LIMIT ${columnPage}) c)`
 
 /** All contacts: counted and shown by indexes, however many there are. */
@@ -43,7 +44,7 @@ const wholeBoard = sql`
   WITH ${columns},
   counted AS (
     SELECT coalesce(current_stage_id, 0) AS stage, count(*) AS contacts
-    FROM contacts GROUP BY current_stage_id),
+    FROM ${livingContacts} contacts GROUP BY current_stage_id),
   filled AS (
     SELECT columns.*, contacts, CASE columns.stage
       WHEN 0 THEN ${newestCards(sql`c.current_stage_id IS NULL`)}
@@ -58,11 +59,11 @@ const filteredBoard = (filter: BoardFilter) => sql`
     SELECT c.id, coalesce(c.current_stage_id, 0) AS stage,
       row_number() OVER (
         PARTITION BY c.current_stage_id ORDER BY c.updated_at DESC, c.id DESC) AS place
-    FROM contacts c WHERE ${matching(filter)}),
+    FROM ${livingContacts} c WHERE ${matching(filter)}),
   counted AS (SELECT stage, count(*) AS contacts FROM found GROUP BY stage),
   shown AS (
     SELECT found.stage, jsonb_agg(${card} ORDER BY found.place) AS cards
-    FROM found JOIN contacts c ON c.id = found.id
+    FROM found JOIN ${livingContacts} c ON c.id = found.id
     WHERE found.place <= ${columnPage} GROUP BY found.stage)
   SELECT ${columnJson} FROM columns LEFT JOIN counted USING (stage) LEFT JOIN shown USING (stage)
   ${inOrder}`
@@ -89,7 +90,7 @@ export async function findMoreCards(
   const inColumn =
     stage === null ? sql`c.current_stage_id IS NULL` : sql`c.current_stage_id = ${stage}`
   const result = await db.execute<CardRow>(sql`
-    SELECT ${card} AS card FROM contacts c
+    SELECT ${card} AS card FROM ${livingContacts} c
     WHERE ${inColumn} AND ${matching(filter)}
       AND (c.updated_at, c.id) < (${after.touchedAt}::timestamptz, ${after.id}::int)
     ORDER BY c.updated_at DESC, c.id DESC LIMIT ${columnPage + 1}`)
@@ -99,7 +100,7 @@ export async function findMoreCards(
 
 export async function findCard(db: Database, id: number): Promise<BoardCard | undefined> {
   const result = await db.execute<CardRow>(
-    sql`SELECT ${card} AS card FROM contacts c WHERE c.id = ${id}`,
+    sql`SELECT ${card} AS card FROM ${livingContacts} c WHERE c.id = ${id}`,
   )
   return boardCard.optional().parse(rowsOf(result)[0]?.card)
 }
@@ -109,5 +110,6 @@ const offeredTags = 300
 export const findUsedTags = (db: Database): Promise<string[]> => column(db)`
     SELECT text FROM (
       SELECT text FROM contacts_texts WHERE path = 'tags' AND text <> ''
+        AND EXISTS (SELECT FROM ${livingContacts} c WHERE c.id = parent_id)
       GROUP BY text ORDER BY count(*) DESC, text LIMIT ${offeredTags}) used
     ORDER BY ${inAnyCase(sql`text`)}, text`

@@ -5,6 +5,7 @@ import { countRows } from '#src/data/count.ts'
 import { hasRows, onlyRow, rows, rowsOf, value } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
@@ -15,7 +16,7 @@ type LockedContact = { id: number; stageId: number | null }
  * deadlock, and returns their stages. Deleted ones are missing.
  */
 export const lockContacts = (db: Database, ids: readonly number[]) => rows(db)<LockedContact>`
-    SELECT id, current_stage_id AS "stageId" FROM contacts WHERE id = ANY(${numbers(ids)})
+    SELECT id, current_stage_id AS "stageId" FROM ${livingContacts} contacts WHERE id = ANY(${numbers(ids)})
     ORDER BY id FOR NO KEY UPDATE`
 
 interface NewEntries {
@@ -123,7 +124,7 @@ type Given = { id: number; owner: number | null }
 export const insertFollowUps = (db: Database, entryIds: readonly number[]) => rows(db)<Given>`
     WITH entry AS (
       SELECT e.*, c.owner_id
-      FROM progression_entries e JOIN contacts c ON c.id = e.contact_id
+      FROM progression_entries e JOIN ${livingContacts} c ON c.id = e.contact_id
       WHERE e.id = ANY(${sql.param([...entryIds])}::int[])),
     rule AS (
       SELECT * FROM follow_up_rules

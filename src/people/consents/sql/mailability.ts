@@ -4,6 +4,7 @@ import type { ImportKind } from '#src/contract/people/import-options.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { firstRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { ConsentRow } from './consents.ts'
 
 export type NewestConsent = ConsentRow & { file: string | null }
@@ -70,10 +71,11 @@ const furtherLimit = 20
 
 const found = (key: MailedKey): Fragment =>
   'contact' in key
-    ? sql`SELECT NULL::text AS listed, c.id AS contact FROM contacts c WHERE c.id = ${key.contact}`
+    ? sql`SELECT NULL::text AS listed, c.id AS contact FROM ${livingContacts} c WHERE c.id = ${key.contact}`
     : sql`SELECT s.email AS listed, coalesce(
-        (SELECT c.id FROM contacts c WHERE c.email = s.email),
-        (SELECT min(o.contact_id) FROM contact_other_emails o WHERE o.email = s.email)) AS contact
+        (SELECT c.id FROM ${livingContacts} c WHERE c.email = s.email),
+        (SELECT min(o.contact_id) FROM contact_other_emails o
+        JOIN ${livingContacts} k ON k.id = o.contact_id WHERE o.email = s.email)) AS contact
       FROM newsletter_subscribers s WHERE s.id = ${key.subscriber}`
 
 /**
@@ -87,4 +89,4 @@ export const findMailedPerson = (db: Database, key: MailedKey) => firstRow(db)<M
       array(SELECT DISTINCT o.email FROM contact_other_emails o
         WHERE o.contact_id = c.id AND o.email IS DISTINCT FROM c.email
         ORDER BY o.email LIMIT ${furtherLimit}) AS further
-    FROM (${found(key)}) f LEFT JOIN contacts c ON c.id = f.contact`
+    FROM (${found(key)}) f LEFT JOIN ${livingContacts} c ON c.id = f.contact`

@@ -13,6 +13,7 @@ import {
   value,
 } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { SubjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import type { Contact, Delivery } from '#src/payload-types.ts'
 
@@ -28,7 +29,7 @@ export const findPhones = (
   db: Database,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<PhoneRow[]> => rows(db)`
-    SELECT id, phone, phone_e164 AS "phoneE164" FROM contacts
+    SELECT id, phone, phone_e164 AS "phoneE164" FROM ${livingContacts} contacts
     WHERE id > ${after} AND (phone IS NOT NULL OR phone_e164 IS NOT NULL)
     ORDER BY id LIMIT ${limit}`
 
@@ -80,7 +81,7 @@ export const findContact = (db: Database, id: number): Promise<ContactRow | unde
   db,
 )`
     SELECT ${listedContactColumns}, c.notes
-    FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+    FROM ${livingContacts} c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
     WHERE c.id = ${id}`
 
 /**
@@ -88,11 +89,11 @@ export const findContact = (db: Database, id: number): Promise<ContactRow | unde
  * rewrite a contact lock it first, so that they are serialized.
  */
 export const lockContact = (db: Database, id: number): Promise<boolean> =>
-  hasRows(db)`SELECT id FROM contacts WHERE id = ${id} FOR NO KEY UPDATE`
+  hasRows(db)`SELECT id FROM ${livingContacts} contacts WHERE id = ${id} FOR NO KEY UPDATE`
 
 /** The email addresses of a contact: its own, and those of contacts that were merged into it. */
 export const emailsOfContact = (id: Fragment): Fragment => sql`
-  SELECT email FROM contacts WHERE id = ${id} AND email IS NOT NULL
+  SELECT email FROM ${livingContacts} contacts WHERE id = ${id} AND email IS NOT NULL
   UNION SELECT email FROM contact_other_emails WHERE contact_id = ${id}`
 
 export type MailRow = SubjectParts & Stored<Delivery, 'id' | 'kind' | 'status' | 'sentAt'>
@@ -122,8 +123,12 @@ export const findMailsOfContact = (
     ORDER BY d.created_at DESC, d.id DESC`
 
 export const findContactOwner = async (db: Database, id: number): Promise<number | null> =>
-  (await value(db)<number | null>`SELECT owner_id AS owner FROM contacts WHERE id = ${id}`) ?? null
+  (await value(db)<
+    number | null
+  >`SELECT owner_id AS owner FROM ${livingContacts} contacts WHERE id = ${id}`) ?? null
 
 /** The first contact with an email. */
 export const findContactWith = (db: Database, email: string): Promise<number | undefined> =>
-  value(db)`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`
+  value(
+    db,
+  )`SELECT id FROM ${livingContacts} contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`

@@ -7,6 +7,7 @@ import { countAllRows } from '#src/data/row-counts.ts'
 import { firstRow } from '#src/data/rows.ts'
 import { changedAfter, containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { segmentCondition } from '#src/people/segments/sql/compile.ts'
 
 /** Contacts per batch: few statements, and little memory. */
@@ -44,7 +45,7 @@ const filters = ['search', 'status', 'progressionStage', 'tag', 'changedSince', 
 export const countContacts = (db: Database, query: ContactFilters): Promise<number> =>
   filters.every((filter) => query[filter] === undefined)
     ? countAllRows(db, 'contacts')
-    : countRows(db, sql`contacts c WHERE ${matching(query)}`)
+    : countRows(db, sql`${livingContacts} c WHERE ${matching(query)}`)
 
 const after = (cursor: Cursor | undefined): Fragment =>
   cursor === undefined
@@ -62,7 +63,7 @@ const findBatch = (
     FROM (
       SELECT c.id, c.created_at,
         (SELECT row_to_json(listed)::text FROM (SELECT ${listedContactColumns}) listed) AS item
-      FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+      FROM ${livingContacts} c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       WHERE ${matching(query)} AND ${after(batch.cursor)}
       ORDER BY c.created_at DESC, c.id DESC
       LIMIT ${batch.limit} OFFSET ${batch.offset}) batch`

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 export type MailedContact = {
   name: string
@@ -36,7 +37,8 @@ export const findMailedContact = (
   email: string,
 ): Promise<MailedContact | undefined> => firstRow(db)`
     SELECT ${mailedContact}, CASE WHEN ${isOfStranger(email)} THEN '' ELSE c.name END AS name
-    FROM contacts c
+    FROM ${livingContacts} c
     WHERE c.email = lower(${email})
-      OR c.id = (SELECT min(o.contact_id) FROM contact_other_emails o WHERE o.email = lower(${email}))
+      OR c.id = (SELECT min(o.contact_id) FROM contact_other_emails o
+        JOIN ${livingContacts} k ON k.id = o.contact_id WHERE o.email = lower(${email}))
     ORDER BY c.email = lower(${email}) DESC NULLS LAST LIMIT 1`

@@ -3,6 +3,7 @@ import type { DuplicateKind, DuplicateSide } from '#src/contract/people/duplicat
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { rows, rowsOf, type Stored } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { Contact } from '#src/payload-types.ts'
 
 export type ComparedDetails = {
@@ -25,7 +26,7 @@ export async function findComparedDetails(
       (SELECT count(*)::int FROM interactions i WHERE i.contact_id = c.id) AS interactions,
       (SELECT count(*)::int FROM follow_ups f WHERE f.contact_id = c.id AND f.status = 'pending')
         AS "followUps"
-    FROM contacts c
+    FROM ${livingContacts} c
       LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       LEFT JOIN users o ON o.id = c.owner_id
     WHERE c.id = ANY(${sql.param([...ids])}::int[])`)
@@ -74,14 +75,14 @@ export async function findBlocks(
   const rest = from ? sql`${key} ${operator} ${from.key}` : sql`${key} <> ''`
   return rows(db)`
     WITH groups AS (
-      SELECT ${key} AS key, count(*)::int AS size, min(c.id) AS first FROM contacts c
+      SELECT ${key} AS key, count(*)::int AS size, min(c.id) AS first FROM ${livingContacts} c
       WHERE ${given} AND ${rest}
       GROUP BY 1 HAVING count(*) > 1 ORDER BY 1 LIMIT ${groupsAtOnce}),
     counted AS (
       SELECT *, sum(least(size, ${largest})) OVER (ORDER BY key) - least(size, ${largest}) AS before
       FROM groups)
     SELECT g.key, g.size, ${memberColumns}
-    FROM counted g JOIN contacts c ON ${given} AND ${key} = g.key
+    FROM counted g JOIN ${livingContacts} c ON ${given} AND ${key} = g.key
       AND (g.size <= ${largest} OR c.id = g.first)
     WHERE g.before < ${limit}
     ORDER BY g.key, c.id`
@@ -94,13 +95,13 @@ export async function findBlocks(
 export async function findSharing(db: Database, id: number, limit: number): Promise<Member[]> {
   const sharing = Object.values(keys).map(
     ({ key, given }) => sql`(
-      SELECT ${memberColumns} FROM contacts c
+      SELECT ${memberColumns} FROM ${livingContacts} c
       WHERE ${given} AND ${key} <> '' AND ${key} = (
-        SELECT ${key} FROM contacts c WHERE c.id = ${id})
+        SELECT ${key} FROM ${livingContacts} c WHERE c.id = ${id})
       ORDER BY c.id LIMIT ${limit})`,
   )
   return rows(db)`
-    SELECT ${memberColumns} FROM contacts c WHERE c.id = ${id}
+    SELECT ${memberColumns} FROM ${livingContacts} c WHERE c.id = ${id}
     UNION ${sql.join(sharing, sql` UNION `)}`
 }
 
@@ -127,7 +128,7 @@ export async function findDistinctions(db: Database, pairs: readonly Pair[]): Pr
  */
 export async function insertDistinction(db: Database, { lower, higher }: Pair): Promise<boolean> {
   const result = await db.execute<{ found: number }>(sql`
-    WITH pair AS (SELECT id FROM contacts WHERE id IN (${lower}, ${higher}) FOR KEY SHARE),
+    WITH pair AS (SELECT id FROM ${livingContacts} contacts WHERE id IN (${lower}, ${higher}) FOR KEY SHARE),
     stored AS (
       INSERT INTO contact_distinctions (lower_id, higher_id)
       SELECT ${lower}::int, ${higher}::int WHERE (SELECT count(*) FROM pair) = 2
@@ -143,6 +144,6 @@ export async function findSides(
   const result = await db.execute<DuplicateSide>(sql`
     SELECT id, name, email, phone, postcode, city, status,
       ${isoTimestamp(sql`created_at`)} AS "createdAt"
-    FROM contacts WHERE id = ANY(${sql.param([...ids])}::int[])`)
+    FROM ${livingContacts} contacts WHERE id = ANY(${sql.param([...ids])}::int[])`)
   return new Map(rowsOf(result).map((side) => [side.id, side]))
 }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { column, onlyRow, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 interface Contacts {
   readonly keep: number
@@ -49,7 +50,7 @@ export async function restoreDistinctions(
   await db.execute(sql`
     INSERT INTO contact_distinctions (lower_id, higher_id)
     SELECT p.lower, p.higher FROM ${unnested(removed)}
-      JOIN contacts l ON l.id = p.lower JOIN contacts h ON h.id = p.higher
+      JOIN ${livingContacts} l ON l.id = p.lower JOIN ${livingContacts} h ON h.id = p.higher
     ON CONFLICT DO NOTHING`)
 }
 
@@ -149,7 +150,7 @@ export const deleteMergeEntry = (db: Database, id: number): Promise<void> =>
   run(db)`DELETE FROM progression_entries WHERE id = ${id}`
 
 export const findOtherEmails = (db: Database, contact: number): Promise<string[]> => column(db)`
-    SELECT DISTINCT o.email FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
+    SELECT DISTINCT o.email FROM contact_other_emails o JOIN ${livingContacts} c ON c.id = o.contact_id
     WHERE c.id = ${contact} AND o.email IS DISTINCT FROM c.email ORDER BY 1`
 
 /**
@@ -184,4 +185,4 @@ export async function transferWithdrawals(
 }
 
 export const findOwnerOfEmail = (db: Database, email: string, except: number) => value(db)<string>`
-    SELECT name FROM contacts WHERE email = ${email} AND id <> ${except}`
+    SELECT name FROM ${livingContacts} contacts WHERE email = ${email} AND id <> ${except}`

@@ -4,6 +4,7 @@ import type { Fragment } from '#src/data/columns.ts'
 import { createdBefore, exportBatchSize, keysetBatches } from '#src/data/keyset.ts'
 import { rowsOf, type Stored } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { Contact } from '#src/payload-types.ts'
 import type { ContactRow } from '#src/people/contacts/sql/contact.ts'
 import { type ContactFilters, matching } from '#src/people/contacts/sql/list-contacts.ts'
@@ -61,7 +62,7 @@ const findRows = async (db: Database, rest: Fragment): Promise<TextRow[]> => {
       nullif(c.postcode, '') AS postcode, nullif(c.city, '') AS city, u.username AS owner,
       c.first_name AS "firstName", c.last_name AS "lastName",
       nullif(c.custom, '{}')::text AS custom
-    FROM contacts c
+    FROM ${livingContacts} c
       LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       LEFT JOIN users u ON u.id = c.owner_id
     WHERE ${rest}`

@@ -1,5 +1,6 @@
 import { rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 /**
  * Creates one follow-up for each active rule that answers to a form meet and whose contact is known,
@@ -13,7 +14,7 @@ export const insertFollowUpsOfForm = (
 ): Promise<{ id: number; owner: number | null }[]> => rows(db)`
     WITH given AS (
       SELECT a.id, a.form_id, a.answers, a.contact_id, a.confirmed_at, c.owner_id
-      FROM form_answers a JOIN contacts c ON c.id = a.contact_id
+      FROM form_answers a JOIN ${livingContacts} c ON c.id = a.contact_id
       WHERE a.id = ${answers} AND a.state = 'accepted'),
     rule AS (
       SELECT r.* FROM follow_up_rules r JOIN given ON given.form_id = r.trigger_form_id

@@ -1,5 +1,6 @@
 import { rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 /**
  * Creates one follow-up for each active rule about the event of a registration whose contact has
@@ -12,7 +13,7 @@ export const insertFollowUpsOfAttendance = (
 ): Promise<{ id: number; owner: number | null }[]> => rows(db)`
     WITH came AS (
       SELECT r.id, r.event_id, r.contact_id, r.checked_in_at, c.owner_id
-      FROM event_registrations r JOIN contacts c ON c.id = r.contact_id
+      FROM event_registrations r JOIN ${livingContacts} c ON c.id = r.contact_id
       WHERE r.id = ${registration} AND r.checked_in_at IS NOT NULL),
     rule AS (
       SELECT * FROM follow_up_rules

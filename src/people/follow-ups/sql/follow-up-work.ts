@@ -10,6 +10,7 @@ import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { hasRows, onlyRow, rows, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { isOfLivingContact, livingContacts } from '#src/data/trash.ts'
 import type { FollowUp } from '#src/payload-types.ts'
 
 const pageSize = 50
@@ -47,7 +48,7 @@ export async function countWork(db: Database, reader: Reader): Promise<WorkPage[
       count(*) FILTER (WHERE ${overdue})::int AS overdue,
       count(*) FILTER (WHERE ${open})::int AS open,
       count(*) FILTER (WHERE ${unassigned})::int AS unassigned
-    FROM follow_ups f WHERE f.status = 'pending'`
+    FROM follow_ups f WHERE f.status = 'pending' AND ${isOfLivingContact}`
 }
 
 interface WorkFilter extends Reader {
@@ -89,7 +90,7 @@ export async function findWork(
         THEN jsonb_build_object('id', o.id, 'name', ${staffName(sql`o`)}) END,
       'at', ${isoTimestamp(at)}, 'isReopenable', ${isReopenable(now)}) AS item
     FROM follow_ups f
-      JOIN contacts c ON c.id = f.contact_id
+      JOIN ${livingContacts} c ON c.id = f.contact_id
       LEFT JOIN users o ON o.id = f.owner_id
     WHERE ${filter}
     ORDER BY ${at} ${direction}, f.id ${direction} LIMIT ${pageSize + 1}`)
@@ -98,7 +99,8 @@ export async function findWork(
 }
 
 export const hasOwnFollowUps = (db: Database, user: number): Promise<boolean> => hasRows(db)`
-    SELECT FROM follow_ups WHERE owner_id = ${user} AND status = 'pending' LIMIT 1`
+    SELECT FROM follow_ups f
+    WHERE owner_id = ${user} AND status = 'pending' AND ${isOfLivingContact} LIMIT 1`
 
 /** How many due follow-ups a user owns, or have no owner: at most `countedAtMost`. */
 export const countDue = async (db: Database, by: number, now: Date): Promise<number> =>
@@ -106,7 +108,8 @@ export const countDue = async (db: Database, by: number, now: Date): Promise<num
     SELECT count(*)::int AS due FROM (
       SELECT FROM follow_ups f
       WHERE f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
-        AND (f.owner_id IS NULL OR f.owner_id = ${by}) LIMIT ${countedAtMost}) due`) ?? 0
+        AND (f.owner_id IS NULL OR f.owner_id = ${by}) AND ${isOfLivingContact} LIMIT ${countedAtMost}) due`) ??
+  0
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
@@ -124,7 +127,7 @@ export type LockedFollowUp = Pick<FollowUp, 'id' | 'status' | 'catchupType'> & {
  * before its follow-ups.
  */
 export const lockContactsOf = (db: Database, ids: readonly number[]): Promise<void> => run(db)`
-    SELECT id FROM contacts
+    SELECT id FROM ${livingContacts} contacts
     WHERE id IN (SELECT contact_id FROM follow_ups WHERE id = ANY(${numbers(ids)}))
     ORDER BY id FOR KEY SHARE`
 
@@ -145,5 +148,5 @@ export async function lockFollowUps(
       f.owner_id AS "ownerId",
       ${isoTimestamp(sql`f.due_date`)} AS "dueDate", ${isReopenable(now)} AS "isReopenable",
       EXISTS (SELECT FROM deliveries d WHERE d.follow_up_id = f.id) AS "isMailed"
-    FROM follow_ups f WHERE f.id = ANY(${numbers(ids)}) ORDER BY f.id`
+    FROM follow_ups f WHERE f.id = ANY(${numbers(ids)}) AND ${isOfLivingContact} ORDER BY f.id`
 }

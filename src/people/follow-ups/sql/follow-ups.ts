@@ -6,6 +6,7 @@ import { countRows } from '#src/data/count.ts'
 import { changesRows, column, type Filled, firstRow, hasRows, rows } from '#src/data/rows.ts'
 import { changedAfter, containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
 import { type MailedContact, mailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
@@ -25,7 +26,7 @@ const isDue = (now: Date) => sql`
 
 const dueOnes = sql`
   follow_ups f
-    JOIN contacts c ON c.id = f.contact_id
+    JOIN ${livingContacts} c ON c.id = f.contact_id
     JOIN follow_up_rules r ON r.id = f.rule_id`
 
 export const findDueTemplates = (db: Database, now: Date): Promise<number[]> => column(db)`
@@ -95,7 +96,7 @@ const selectFollowUps = (now: Date): Fragment => sql`
     f.rule_name AS "ruleName", f.catchup_type AS "catchupType",
     ${isoTimestamp(sql`f.due_date`)} AS "dueDate", ${followUpStatus(now)} AS status,
     f.owner_id AS "ownerId", ${isoTimestamp(sql`f.snoozed_until`)} AS "snoozedUntil"
-  FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
+  FROM follow_ups f JOIN ${livingContacts} c ON c.id = f.contact_id`
 
 const matching = (query: FollowUpsQuery, now: Date): Fragment => {
   const { changedSince, contactId, status } = query

@@ -3,6 +3,7 @@ import { tagsLimit } from '#src/contract/people/fields.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
 import { affectedRows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { insertStaged } from './staging.ts'
 
 export async function findUserNames(db: Database): Promise<ReadonlyMap<string, number>> {
@@ -90,13 +91,13 @@ class ContactsChanging extends Error {
 
 const lockKnown = (db: Database): Promise<void> => run(db)`
     SELECT count(*) FROM (
-      SELECT FROM contacts c JOIN import_rows r ON r.email = c.email AND r.id <> c.id
+      SELECT FROM ${livingContacts} c JOIN import_rows r ON r.email = c.email AND r.id <> c.id
       ORDER BY c.id FOR NO KEY UPDATE OF c) locked`
 
 const countMissing = async (db: Database): Promise<number> => {
   const result = await db.execute<{ missing: string }>(sql`
     SELECT count(*) AS missing FROM import_rows r
-    WHERE r.email IS NOT NULL AND NOT EXISTS (SELECT FROM contacts c WHERE c.email = r.email)`)
+    WHERE r.email IS NOT NULL AND NOT EXISTS (SELECT FROM ${livingContacts} c WHERE c.email = r.email)`)
   return Number(rowsOf(result)[0]?.missing ?? 0)
 }
 
@@ -180,7 +181,7 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
           'currentStage', ${policy === 'fill' ? sql`coalesce(c.current_stage_id, r.stage_id)` : sql`coalesce(r.stage_id, c.current_stage_id)`},
           'custom', CASE WHEN r.custom IS NULL THEN c.custom ELSE ${custom} END,
           'tags', ${unitedTags}) AS new
-        FROM import_rows r JOIN contacts c ON c.email = r.email AND c.id <> r.id
+        FROM import_rows r JOIN ${livingContacts} c ON c.email = r.email AND c.id <> r.id
           CROSS JOIN LATERAL (SELECT ${tagsOfContact} AS tags) now) known
         CROSS JOIN LATERAL (
           SELECT jsonb_object_agg(o.key, o.value) AS before, jsonb_object_agg(o.key, n.value) AS after
@@ -208,7 +209,7 @@ export async function insertStageEntries(
     SELECT c.id, moved.stage_id, '', ${by}::int, now(), now() FROM (
       SELECT id, stage_id FROM import_rows WHERE stage_id IS NOT NULL
       ${known}) moved
-      JOIN contacts c ON c.id = moved.id ORDER BY c.id`)
+      JOIN ${livingContacts} c ON c.id = moved.id ORDER BY c.id`)
   await db.execute(sql`
     UPDATE contacts c SET current_stage_id = r.stage_id FROM import_rows r
     WHERE c.id = r.id AND r.stage_id IS NOT NULL`)

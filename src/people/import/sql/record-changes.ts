@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { staffName } from '#src/data/columns.ts'
 import { rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { ImportedPerson } from '../import-lines.ts'
 
 type Row = { id: number; title: string; total: number }
@@ -13,7 +14,7 @@ interface Query {
 }
 
 const titles = {
-  contact: sql`SELECT id, name AS title FROM contacts`,
+  contact: sql`SELECT id, name AS title FROM ${livingContacts} contacts`,
   subscriber: sql`SELECT id, email AS title FROM newsletter_subscribers`,
 } as const
 
@@ -47,7 +48,7 @@ export async function findImporter(db: Database, importId: number): Promise<stri
 
 export const recordCreatedContacts = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_changes (import_id, target, document_id, created)
-    SELECT ${importId}::int, 'contact', c.id, true FROM import_rows r JOIN contacts c ON c.id = r.id`
+    SELECT ${importId}::int, 'contact', c.id, true FROM import_rows r JOIN ${livingContacts} c ON c.id = r.id`
 
 export const recordUpdatedContacts = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_changes (import_id, target, document_id, created, before, after)

@@ -4,6 +4,7 @@ import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
 import { rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 export interface StagedSubscriber {
   readonly row: number
@@ -117,7 +118,7 @@ export async function stageContactsAsSubscribers(
     INSERT INTO import_subscribers (row_number, email, name, status, consent_at, reason)
     SELECT r.id, c.email, c.name, 'subscribed', r.consent_at,
       CASE o.opt_out WHEN 'bounced' THEN 'bounced' WHEN 'unsubscribed' THEN 'withdrew' END
-    FROM import_rows r JOIN contacts c ON c.email = r.email
+    FROM import_rows r JOIN ${livingContacts} c ON c.email = r.email
       LEFT JOIN (
         SELECT email, min(opt_out) AS opt_out FROM import_rows
         WHERE opt_out IS NOT NULL GROUP BY email) o ON o.email = r.email

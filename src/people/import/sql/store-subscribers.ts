@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy, NotSubscribedReason } from '#src/contract/people/import-options.ts'
 import { affectedRows, column, onlyRow, rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 type Fragment = ReturnType<typeof sql>
 
@@ -216,7 +217,7 @@ export const recordRepeatedWithdrawals = (
       CASE WHEN ${leavesElsewhere} THEN coalesce(r.left_at, s.withdrawn_elsewhere_at)
         ELSE clock_timestamp() END
     FROM import_subscribers r JOIN newsletter_subscribers s ON s.email = r.email
-      LEFT JOIN LATERAL (SELECT id FROM contacts WHERE email = s.email FOR KEY SHARE) c ON true
+      LEFT JOIN LATERAL (SELECT id FROM ${livingContacts} contacts WHERE email = s.email FOR KEY SHARE) c ON true
     WHERE CASE WHEN ${leavesElsewhere} THEN s.withdrawn_elsewhere_at IS NOT NULL AND NOT EXISTS (
         SELECT FROM consents e WHERE e.email = s.email AND e.purpose = 'newsletter'
           AND e.source = 'elsewhere' AND e.import_id = ${importId})

@@ -9,6 +9,7 @@ import { countRows } from '#src/data/count.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { column, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { resolveSegments } from '../other-segments.ts'
 import { segmentCondition, subscriberCondition } from './compile.ts'
@@ -48,7 +49,7 @@ const fewMatches = 5_000
 const countFew = async (db: Database, rules: SegmentRules): Promise<Contacts | undefined> => {
   const result = await db.execute<Contacts>(sql`
     WITH matching AS MATERIALIZED (
-      SELECT c.name, c.created_at, c.id FROM contacts c
+      SELECT c.name, c.created_at, c.id FROM ${livingContacts} c
       WHERE ${segmentCondition(rules)} LIMIT ${fewMatches + 1}),
     newest AS (
       SELECT name, created_at, id FROM matching
@@ -61,7 +62,7 @@ const countFew = async (db: Database, rules: SegmentRules): Promise<Contacts | u
 }
 
 const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => column(db)`
-    SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
+    SELECT c.name FROM ${livingContacts} c WHERE ${segmentCondition(rules)}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
 /**
@@ -72,8 +73,9 @@ const subscribersAsContacts: Fragment = sql`(
   SELECT -s.id AS id, s.email, s.name, s.city, s.postcode, '{}'::jsonb AS custom
   FROM newsletter_subscribers s
   WHERE ${sql.raw(isOnList('s'))}
-    AND NOT EXISTS (SELECT FROM contacts k WHERE k.email = s.email)
-    AND NOT EXISTS (SELECT FROM contact_other_emails o WHERE o.email = s.email)) c`
+    AND NOT EXISTS (SELECT FROM ${livingContacts} k WHERE k.email = s.email)
+    AND NOT EXISTS (SELECT FROM contact_other_emails o
+      JOIN ${livingContacts} k ON k.id = o.contact_id WHERE o.email = s.email)) c`
 
 const subscribersMeeting = (rules: SegmentRules, now: Date): Fragment | undefined => {
   const isMet = rules.people === 'everyone' ? subscriberCondition(rules, now) : undefined
@@ -104,7 +106,7 @@ export async function countEach(
       continue
     }
     const rules: SegmentRules = { match: 'all', not: false, people, conditions: [condition] }
-    const contacts = await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`)
+    const contacts = await countRows(db, sql`${livingContacts} c WHERE ${segmentCondition(rules)}`)
     signal.throwIfAborted()
     counts.push(contacts + (await countSubscribers(db, rules)))
   }
@@ -114,7 +116,7 @@ export async function countEach(
 export async function countPeople(db: Database, rules: SegmentRules): Promise<SegmentCount> {
   const few = await countFew(db, rules)
   const count =
-    few?.count ?? (await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`))
+    few?.count ?? (await countRows(db, sql`${livingContacts} c WHERE ${segmentCondition(rules)}`))
   const names = few?.names ?? (await findSample(db, rules))
   return { count, names, subscribers: await countSubscribers(db, rules) }
 }
@@ -123,7 +125,7 @@ export const contactsMeeting = (
   rules: SegmentRules,
   now: Date = new Date(),
   columns: Fragment = sql`c.id`,
-): Fragment => sql`SELECT ${columns} FROM contacts c WHERE ${segmentCondition(rules, now)}`
+): Fragment => sql`SELECT ${columns} FROM ${livingContacts} c WHERE ${segmentCondition(rules, now)}`
 
 export const findRulesOf =
   (db: Database) =>

@@ -5,6 +5,7 @@ import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
 import { hasRows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import { emailsOfContact } from '#src/people/contacts/sql/contact.ts'
 import { type ShownItems, timelineItems } from './timeline-items.ts'
@@ -54,7 +55,7 @@ export async function findTimeline(
   const rows = await queryPrepared<Row>(
     db,
     sql`
-    WITH contact AS (SELECT id, email FROM contacts WHERE id = ${of.contact}::int),
+    WITH contact AS (SELECT id, email FROM ${livingContacts} contacts WHERE id = ${of.contact}::int),
     emails AS (${emailsOfContact(sql`${of.contact}::int`)}
       UNION SELECT ${of.email}::text WHERE ${of.email}::text IS NOT NULL),
     found AS (${timelineItems(shown)}),
@@ -71,4 +72,6 @@ export async function findTimeline(
 
 /** The current stage of a contact, null before the first; undefined without such a contact. */
 export const findCurrentStage = (db: Database, contactId: number) =>
-  value(db)<number | null>`SELECT current_stage_id AS stage FROM contacts WHERE id = ${contactId}`
+  value(db)<
+    number | null
+  >`SELECT current_stage_id AS stage FROM ${livingContacts} contacts WHERE id = ${contactId}`

@@ -3,6 +3,7 @@ import type { ProposalKind, ProposalStatus } from '#src/contract/submissions/sub
 import { isoTime } from '#src/data/fragments.ts'
 import { type Filled, hasRows, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import type { ActionSubmission, ContactSubmission } from '#src/payload-types.ts'
 
 export type ProposalRow = Filled<
@@ -88,7 +89,7 @@ export async function lockMessage(db: Database, id: number): Promise<MessageRow 
 
 export async function findContactByEmail(db: Database, email: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(
-    sql`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,
+    sql`SELECT id FROM ${livingContacts} contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,
   )
   return rowsOf(result)[0]?.id
 }

@@ -4,6 +4,7 @@ import type { messageStatuses, Replied } from '#src/contract/submissions/submiss
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
 
 export type ReplyTargetRow = {
@@ -75,7 +76,7 @@ const kinds: Readonly<Record<Replied['collection'], Kind>> = {
 
 const found = (from: Fragment): Fragment => sql`
   SELECT s.name, lower(s.email) AS email, s.title, s.text, ${isoTimestamp(sql`s.created_at`)} AS "sentAt",
-    coalesce(s.contact_id, (SELECT c.id FROM contacts c WHERE lower(c.email) = lower(s.email)
+    coalesce(s.contact_id, (SELECT c.id FROM ${livingContacts} c WHERE lower(c.email) = lower(s.email)
       ORDER BY c.id LIMIT 1)) AS "contactId",
     ${suppressed} AS "isSuppressed", s.handling
   FROM (${from}) s`

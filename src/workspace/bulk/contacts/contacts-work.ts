@@ -40,7 +40,7 @@ async function deleteContacts(db: Database, work: Work, ids: readonly number[]):
   const { req, config } = work
   if ((await executeAccess({ req, disableErrors: true }, config.access.delete)) !== true)
     return changeOneByOne(db, work, ids)
-  return recorded('deleted', deleteSet)(db, work, ids)
+  return recorded('trashed', deleteSet)(db, work, ids)
 }
 
 const deleteSet: SetWork = async (db, { req }, ids) => {
@@ -96,7 +96,7 @@ const workOfChange = (work: Work, change: Exclude<BulkChange, { kind: 'undo' }>)
         change.kind === 'follow-up' ? 'followUps' : 'interactions',
       ])
     case 'delete':
-      return hasDeleteHooks(work) ? undefined : deleteContacts
+      return hasDeleteHooks(work) || hasHooks(work) ? undefined : deleteContacts
     case 'stage':
       if (hasHooks(work)) return undefined
       return recorded('moved', (db, work, ids) => moveContacts(db, work, { move: change, ids }))

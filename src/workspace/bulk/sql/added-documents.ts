@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
@@ -24,7 +25,7 @@ export const insertFollowUps = (
       created_at, updated_at)
     SELECT c.id, ${ruleName}, ${catchupType}, ${dueDate}::timestamptz, 'pending',
       ${ownerId === undefined ? sql`c.owner_id` : sql`${ownerId}::int`}, now(), now()
-    FROM contacts c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id
+    FROM ${livingContacts} c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id
     RETURNING id, contact_id AS contact, owner_id AS owner`
 
 interface NewInteractions {
@@ -43,7 +44,7 @@ export const insertInteractions = (
     INSERT INTO interactions (contact_id, kind, notes, at, event_id, by_id, created_at, updated_at)
     SELECT c.id, ${interaction}::enum_interactions_kind, ${notes}, ${at}::timestamptz,
       ${event}::int, ${by}::int, now(), now()
-    FROM contacts c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id
+    FROM ${livingContacts} c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id
     RETURNING id, contact_id AS contact, NULL::int AS owner`
 
 const tables = { 'follow-up': sql`follow_ups`, interaction: sql`interactions` } as const
@@ -68,4 +69,4 @@ export const findNames = (db: Database, ids: readonly number[]) => rows(db)<{
   id: number
   name: string
 }>`
-    SELECT id, name FROM contacts WHERE id = ANY(${numbers(ids)}) ORDER BY id`
+    SELECT id, name FROM ${livingContacts} contacts WHERE id = ANY(${numbers(ids)}) ORDER BY id`

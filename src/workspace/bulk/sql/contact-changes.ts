@@ -5,6 +5,7 @@ import type { ContactStatus } from '#src/contract/people/enums.ts'
 import type { Fragment } from '#src/data/columns.ts'
 import { onlyRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 export const countDeleted = (db: Database, ids: Fragment): Promise<DeletePreview> => onlyRow(db)`
     WITH selected AS MATERIALIZED (${ids})
@@ -71,7 +72,7 @@ export const findContactStates = (db: Database, ids: readonly number[], by: numb
       coalesce((
         SELECT jsonb_object_agg(t.text, t."order") FROM contacts_texts t
         WHERE t.parent_id = c.id AND t.path = 'tags'), '{}') AS tags
-    FROM contacts c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`
+    FROM ${livingContacts} c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`
 
 export interface ChangeOfContact extends ContactChange {
   readonly id: number

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { affectedRows, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { isOpenElsewhere } from './contact-changes.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
@@ -10,17 +11,17 @@ export const findOpenContacts = (
   ids: readonly number[],
   by: number,
 ): Promise<{ id: number; name: string }[]> => rows(db)`
-    SELECT c.id, c.name FROM contacts c
+    SELECT c.id, c.name FROM ${livingContacts} c
     WHERE c.id = ANY(${numbers(ids)}) AND ${isOpenElsewhere(by)} ORDER BY c.id`
 
 /**
- * Deletes contacts that the caller has locked, with what staff set for their pages; returns how
- * many there were. Foreign keys and triggers see to what refers to them, as when the platform
- * deletes one.
+ * Moves contacts that the caller has locked to the trash, with all that refers to them; returns how
+ * many there were.
  */
 export async function deleteContacts(db: Database, ids: readonly number[]): Promise<number> {
-  await db.execute(sql`
-    DELETE FROM payload_preferences
-    WHERE key IN (SELECT 'collection-contacts-' || id FROM unnest(${numbers(ids)}) id)`)
-  return affectedRows(await db.execute(sql`DELETE FROM contacts WHERE id = ANY(${numbers(ids)})`))
+  return affectedRows(
+    await db.execute(sql`
+      UPDATE contacts SET deleted_at = now(), updated_at = now()
+      WHERE id = ANY(${numbers(ids)}) AND deleted_at IS NULL`),
+  )
 }

@@ -1,13 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
 export type StagedContact = { id: number; name: string; stage: number | null }
 
 export const findStagesOf = (db: Database, ids: readonly number[]) => rows(db)<StagedContact>`
-    SELECT id, name, current_stage_id AS stage FROM contacts
+    SELECT id, name, current_stage_id AS stage FROM ${livingContacts} contacts
     WHERE id = ANY(${numbers(ids)}) ORDER BY id`
 
 interface NewEntries {

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
@@ -29,7 +30,7 @@ export const findSubscriptions = (
       coalesce(NOT ${newestConsent(sql`c.email`, sql`n.given`)}, FALSE) AS "hasWithdrawn",
       s.suppression IS NOT NULL OR EXISTS (
         SELECT FROM suppressed_hashes WHERE hash = email_hash(c.email)) AS "isSuppressed"
-    FROM contacts c LEFT JOIN newsletter_subscribers s ON s.email = c.email
+    FROM ${livingContacts} c LEFT JOIN newsletter_subscribers s ON s.email = c.email
     WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`
 
 export type Subscribed = { contact: number; subscriber: number; consent: number }
@@ -44,7 +45,7 @@ export async function subscribeContacts(
 ): Promise<Subscribed[]> {
   const added = await db.execute<{ id: number }>(sql`
     INSERT INTO newsletter_subscribers (email, name, status, source)
-    SELECT email, name, 'subscribed', 'staff' FROM contacts
+    SELECT email, name, 'subscribed', 'staff' FROM ${livingContacts} contacts
     WHERE id = ANY(${numbers(ids)}) AND email IS NOT NULL ORDER BY email
     ON CONFLICT (email) DO NOTHING
     RETURNING id`)
@@ -52,7 +53,7 @@ export async function subscribeContacts(
   return rows(db)`
     SELECT c.id AS contact, s.id AS subscriber,
       ${newestConsent(sql`s.email`, sql`n.id`)} AS consent
-    FROM newsletter_subscribers s JOIN contacts c ON c.email = s.email
+    FROM newsletter_subscribers s JOIN ${livingContacts} c ON c.email = s.email
     WHERE s.id = ANY(${numbers(rowsOf(added).map(({ id }) => id))})
       AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL`
 }

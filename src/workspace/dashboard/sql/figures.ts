@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
 import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
 
 /** How many weeks the figures show, this one included. */
@@ -20,7 +21,7 @@ export const countContactsByWeek = (db: Database, now: Date): Promise<WeekRow[]>
     counted AS (
       SELECT date_trunc('week', created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS week,
         count(*)::int AS count
-      FROM contacts
+      FROM ${livingContacts} contacts
       WHERE created_at >= (SELECT min(week) FROM w) AND created_at <= ${now.toISOString()}::timestamptz
       GROUP BY 1)
     SELECT ${isoTime(sql`w.week`)} AS week, coalesce(c.count, 0) AS count

@@ -4,6 +4,7 @@ import { dueAt, staffName } from '#src/data/columns.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
 export type DueFollowUpRow = {
@@ -50,7 +51,7 @@ export async function findFollowUpsDue(
       WHERE f.status = 'pending' AND ${dueAt} < ${until.toISOString()}::timestamptz
         AND (f.owner_id IS NULL OR f.owner_id = ${reader}::int)
       ORDER BY f.owner_id IS NULL, ${dueAt}, f.id LIMIT ${namedOnDashboard}) f
-    JOIN contacts c ON c.id = f.contact_id
+    JOIN ${livingContacts} c ON c.id = f.contact_id
     LEFT JOIN users o ON o.id = f.owner_id
     ORDER BY f.owner_id IS NULL, ${dueAt}, f.id`)
   const rows = rowsOf(result)

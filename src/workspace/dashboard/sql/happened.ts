@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
 import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { namedOnDashboard } from './dashboard-rows.ts'
 
 export type SentRow = { id: number; title: string; at: string; recipients: number }
@@ -13,7 +14,7 @@ export const findSentNewsletters = (db: Database, since: Date): Promise<SentRow[
 
 export async function countNewContacts(db: Database, since: Date): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM contacts
+    SELECT count(*)::int AS count FROM ${livingContacts} contacts
     WHERE created_at >= ${since.toISOString()}::timestamptz`)
   return rowsOf(result)[0]?.count ?? 0
 }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { NotificationTopic } from '#src/contract/notifications.ts'
 import type { Fragment } from '#src/data/columns.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 /**
  * What a notification is about now, as the columns `title`, `target` and `is_over`: a row of
@@ -13,7 +14,7 @@ const documents: Readonly<Record<NotificationTopic, Fragment>> = {
   'follow-up-assigned': sql`
     SELECT c.name || ': ' || d.rule_name, c.id,
       d.status <> 'pending' OR d.owner_id IS DISTINCT FROM n.user_id
-    FROM follow_ups d JOIN contacts c ON c.id = d.contact_id WHERE d.id = n.document_id`,
+    FROM follow_ups d JOIN ${livingContacts} c ON c.id = d.contact_id WHERE d.id = n.document_id`,
   'message-assigned': sql`
     SELECT d.subject, d.id, d.status <> 'new' OR d.owner_id IS DISTINCT FROM n.user_id
     FROM contact_submissions d WHERE d.id = n.document_id`,

@@ -1,5 +1,6 @@
 import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 export type DeliveryFacts = {
   isTest: boolean
@@ -22,7 +23,7 @@ export const findDeliveryFacts = (
       coalesce((SELECT n.audience->'segments' FROM newsletter_sendings n
         WHERE n.newsletter_id = d.newsletter_id), '[]') AS segments,
       (SELECT jsonb_build_object('id', c.id, 'name', c.name)
-        FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
+        FROM contact_other_emails o JOIN ${livingContacts} c ON c.id = o.contact_id
         WHERE o.email = lower(d.email) ORDER BY c.id LIMIT 1) AS "mergedInto",
       coalesce((SELECT f.rule_name FROM follow_ups f WHERE f.id = d.follow_up_id), '') AS rule
     FROM deliveries d WHERE d.id = ${delivery}`

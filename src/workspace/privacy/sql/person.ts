@@ -17,8 +17,12 @@ export type PersonKey =
 
 type PersonRow = { emails: string[]; contacts: number[] }
 
+/** Of `contacts c`, in the trash too: an erasure passes it by. */
+const emailOfContact = sql`coalesce(c.email, c.trashed_email)`
+
 const emailOf = (key: PersonKey) => {
-  if ('contact' in key) return sql`SELECT email FROM contacts WHERE id = ${key.contact}`
+  if ('contact' in key)
+    return sql`SELECT ${emailOfContact} FROM contacts c WHERE c.id = ${key.contact}`
   if ('subscriber' in key)
     return sql`SELECT email FROM newsletter_subscribers WHERE id = ${key.subscriber}`
   return sql`SELECT lower(${key.email}::text)`
@@ -36,17 +40,18 @@ export async function findPerson(db: Database, key: PersonKey): Promise<Person |
     await db.execute<PersonRow>(sql`
       WITH RECURSIVE given (email) AS (${emailOf(key)}),
       known (id, email) AS (
-        SELECT c.id, c.email FROM contacts c
+        SELECT c.id, ${emailOfContact} FROM contacts c
         WHERE c.id = ${ownContact}::int OR c.email = (SELECT email FROM given)
+          OR c.trashed_email = (SELECT email FROM given)
           OR c.id IN (SELECT contact_id FROM contact_other_emails
             WHERE email = (SELECT email FROM given))
         UNION SELECT same.id, same.email FROM known CROSS JOIN LATERAL (
           SELECT (m.removed->>'id')::int AS id, lower(m.removed->>'email') AS email
           FROM contact_merges m WHERE m.kept_id = known.id AND m.undone_at IS NULL
-          UNION ALL SELECT c.id, c.email
-          FROM contact_other_emails o JOIN contacts c ON c.email = o.email
+          UNION ALL SELECT c.id, ${emailOfContact}
+          FROM contact_other_emails o JOIN contacts c ON ${emailOfContact} = o.email
           WHERE o.contact_id = known.id
-          UNION ALL SELECT c.id, c.email
+          UNION ALL SELECT c.id, ${emailOfContact}
           FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
           WHERE o.email = known.email) same)
       SELECT

@@ -1,6 +1,7 @@
 import { dueAt } from '#src/data/columns.ts'
 import { run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { isOfLivingContact } from '#src/data/trash.ts'
 
 /** What was due before a webhook asked for it is not announced. */
 const announcedFor = '1 day'
@@ -18,7 +19,7 @@ export const announceDueFollowUps = (db: Database): Promise<void> => run(db)`
       FROM follow_ups f LEFT JOIN follow_up_announcements a ON a.follow_up_id = f.id
       WHERE webhooks_hear('follow_up.due') AND f.status = 'pending' AND f.due_date <= now()
         AND ${dueAt} <= now() AND ${dueAt} > now() - ${announcedFor}::interval
-        AND a.due_at IS DISTINCT FROM ${dueAt}
+        AND ${isOfLivingContact} AND a.due_at IS DISTINCT FROM ${dueAt}
       ORDER BY f.due_date LIMIT ${most}),
     announced AS (
       INSERT INTO follow_up_announcements AS a SELECT id, due_at FROM due

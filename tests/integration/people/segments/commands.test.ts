@@ -97,7 +97,7 @@ describe('the count of a segment', () => {
       const first = countSegment(payload, inCity, { by, leaving: undefined })
       const isReplaced = expect(first).rejects.toMatchObject({ code: 'segment-count-replaced' })
       const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND query LIKE '%contacts c%'
+        WHERE wait_event_type = 'Lock' AND query LIKE '%FROM contacts %'
           AND datname = current_database()`
       const countWaiting = async () =>
         (await payload.db.pool.query<{ n: number }>(waiting)).rows[0]?.n

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/columns.ts'
 import { run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { findReferences } from '#src/people/duplicates/sql/references.ts'
 import { contactFields, tagsOfContact } from '../known-contacts.ts'
 import { subscriberFields } from '../store-subscribers.ts'
@@ -69,7 +70,7 @@ const findContacts = async (db: Database, importId: number): Promise<void> => ru
         WHEN c.updated_at <> i.created_at THEN 'changed'
         WHEN ${contactIsMailed} THEN 'mailed' END
     FROM import_changes ch JOIN imports i ON i.id = ch.import_id
-      LEFT JOIN contacts c ON c.id = ch.document_id
+      LEFT JOIN ${livingContacts} c ON c.id = ch.document_id
     WHERE ch.import_id = ${importId} AND ch.target = 'contact'`
 
 const isTime = sql`key IN ('unsubscribedAt', 'suppressedAt', 'withdrawnElsewhereAt')`

@@ -3,6 +3,7 @@ import { undoDays } from '#src/contract/people/import-undo.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
 import { column, firstRow, onlyRow, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 
 type UndoCounts = { deleted: number; restored: number; kept: number; withdrawn: number }
 
@@ -32,7 +33,7 @@ export const findTitles = (
     SELECT coalesce(c.name, s.email, '') AS title
     FROM unnest(${sql.param(people.map(({ target }) => target))}::text[],
         ${sql.param(people.map(({ id }) => id))}::int[]) WITH ORDINALITY AS p (target, id, place)
-      LEFT JOIN contacts c ON p.target = 'contact' AND c.id = p.id
+      LEFT JOIN ${livingContacts} c ON p.target = 'contact' AND c.id = p.id
       LEFT JOIN newsletter_subscribers s ON p.target = 'subscriber' AND s.id = p.id
     ORDER BY p.place`
 
@@ -71,5 +72,5 @@ export async function lockImported(db: Database, importId: number): Promise<void
       ORDER BY id FOR UPDATE) locked`)
   await db.execute(sql`
     SELECT count(*) FROM (
-      SELECT FROM contacts WHERE id IN (${idsOf('contact')}) ORDER BY id FOR UPDATE) locked`)
+      SELECT FROM ${livingContacts} contacts WHERE id IN (${idsOf('contact')}) ORDER BY id FOR UPDATE) locked`)
 }

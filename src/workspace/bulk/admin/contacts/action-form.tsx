@@ -239,7 +239,7 @@ export function ActionForm({ action, selected, onStarted, onClose }: Props) {
     >
       <p>{texts(`help:${action}`)}</p>
       {fields[action]()}
-      <small>{texts(`undo:${action === 'delete' ? 'never' : 'possible'}`)}</small>
+      <small>{texts(`undo:${action === 'delete' ? 'trash' : 'possible'}`)}</small>
     </FormDialog>
   )
 }
