@@ -85,4 +85,6 @@ export const listQuery = z.object({
       'Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages',
     ),
 })
-export type ListQuery = Omit<z.infer<typeof listQuery>, 'total'>
+export type ListQuery = Omit<z.infer<typeof listQuery>, 'total'> & {
+  readonly changedSince?: string | undefined
+}

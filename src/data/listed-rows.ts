@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from './count.ts'
 import { composedRows } from './rows.ts'
-import { page } from './search.ts'
+import { changedAfter, page } from './search.ts'
 import type { Database } from './transaction.ts'
 import { notInTrash } from './trash.ts'
 
@@ -19,17 +19,18 @@ interface Listed<Query> {
 /** The statements of a list and of single rows by id. */
 export function listedRows<
   Row extends Record<string, unknown>,
-  Query extends Pick<ListQuery, 'limit' | 'offset'>,
+  Query extends Pick<ListQuery, 'limit' | 'offset' | 'changedSince'>,
 >({ table, columns, matching, order = sql`e.created_at DESC, e.id DESC` }: Listed<Query>) {
   const from = sql`${sql.identifier(table)} e WHERE ${notInTrash(table, 'e')}`
+  const matched = (query: Query) =>
+    sql`${from} AND ${matching(query)} AND ${changedAfter(query.changedSince, sql`e.updated_at`)}`
   return {
-    count: (db: Database, query: Query): Promise<number> =>
-      countRows(db, sql`${from} AND ${matching(query)}`),
+    count: (db: Database, query: Query): Promise<number> => countRows(db, matched(query)),
 
     list: (db: Database, query: Query): Promise<Row[]> =>
       composedRows(
         db,
-        sql`SELECT ${columns} FROM ${from} AND ${matching(query)} ORDER BY ${order} ${page(query)}`,
+        sql`SELECT ${columns} FROM ${matched(query)} ORDER BY ${order} ${page(query)}`,
       ),
 
     async one(db: Database, id: number): Promise<Row | undefined> {

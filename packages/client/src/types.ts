@@ -4068,6 +4068,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<Newsletter>
   }
@@ -4214,6 +4216,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<ComposeEmail>
   }
@@ -4302,6 +4306,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
       /** Exact category */
       category?: string | undefined
     }

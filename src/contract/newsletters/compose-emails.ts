@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, listQuery } from '../parameters.ts'
+import { byId, changedSince, listQuery } from '../parameters.ts'
 import {
   clearable,
   email,
@@ -71,7 +71,7 @@ export const listComposeEmails = staffOperation('GET', '/api/staff/compose-email
   ...reading,
   id: 'listComposeEmails',
   summary: 'Composed emails, newest first',
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(composeEmail)),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, listQuery } from '../parameters.ts'
+import { byId, changedSince, listQuery } from '../parameters.ts'
 import { clearable, email, int4, requiredText, success, text, time, timestamp } from '../values.ts'
 import { bounceKinds } from './enums.ts'
 import { mailBody, mailHtml, mailText } from './lengths.ts'
@@ -56,7 +56,7 @@ export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
   ...reading,
   id: 'listNewsletters',
   summary: 'Newsletters, newest first',
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(newsletter)),
 })
 

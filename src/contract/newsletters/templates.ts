@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, filter, listQuery } from '../parameters.ts'
+import { byId, changedSince, filter, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { mailBody, mailText, mailWrapper, requiredMailHtml } from './lengths.ts'
 
@@ -49,7 +49,7 @@ export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templa
   ...reading,
   id: 'listEmailTemplates',
   summary: 'Templates, newest first',
-  query: listQuery.extend({ category: filter().describe('Exact category') }),
+  query: listQuery.extend({ ...changedSince, category: filter().describe('Exact category') }),
   response: jsonResponse(z.array(emailTemplate)),
 })
 

@@ -154,8 +154,9 @@ describe('changedSince', () => {
       ).json
     expect(await list('2020-01-01T00:00:00Z')).toEqual([expect.objectContaining({ id })])
     expect(await list('2100-01-01T00:00:00Z')).toEqual([])
-    for (const path of ['newsletter-subscribers', 'contact-submissions', 'action-submissions']) {
-      const { token } = await createStaff(crm.payload, 'admin')
+    const { token } = await createStaff(crm.payload, 'admin')
+    const lists = ['newsletter-subscribers', 'contact-submissions', 'action-submissions']
+    for (const path of [...lists, 'newsletters', 'compose-emails', 'email-templates']) {
       const query = '?changedSince=2100-01-01T00:00:00Z'
       expect((await crm.api('GET', `/api/staff/${path}${query}`, { token })).json).toEqual([])
     }

@@ -9,7 +9,7 @@ import type {
 import { isoTime } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { firstRow } from '#src/data/rows.ts'
-import { changedAfter, containing } from '#src/data/search.ts'
+import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** What the public has sent, as the staff API lists it: columns are named as in the contract. */
@@ -40,8 +40,7 @@ export const {
 } = listedRows<MessageItemRow, MessagesQuery>({
   table: 'contact_submissions',
   columns: message,
-  matching: ({ search, status, changedSince }) => sql`${ofStatus(status)}
-    AND ${changedAfter(changedSince, sql`e.updated_at`)}
+  matching: ({ search, status }) => sql`${ofStatus(status)}
     AND ${containing(search, sql`e.name`, sql`e.email`, sql`e.subject`, sql`e.message`)}`,
 })
 
@@ -56,12 +55,8 @@ const proposal = sql`
   ${isoTime(sql`e.created_at`)} AS "createdAt"`
 
 /** Of actions alone: what the contract's list has always been about. */
-const matchingProposals = ({
-  search,
-  status,
-  changedSince,
-}: ProposalsQuery) => sql`e.kind = 'action'
-  AND ${ofStatus(status)} AND ${changedAfter(changedSince, sql`e.updated_at`)}
+const matchingProposals = ({ search, status }: ProposalsQuery) => sql`e.kind = 'action'
+  AND ${ofStatus(status)}
   AND ${containing(search, sql`e.title`, sql`e.description`, sql`e.contact_name`, sql`e.contact_email`)}`
 
 export const { count: countProposals, list: findProposals } = listedRows<
