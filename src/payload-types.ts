@@ -2612,6 +2612,10 @@ export interface ApiKey {
         | 'contacts:write'
         | 'newsletters:read'
         | 'newsletters:write'
+        | 'actions:write'
+        | 'news:write'
+        | 'events:write'
+        | 'pages:write'
       )[]
     | null;
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changedResponse, confirmedByPassword } from './accounts.ts'
+import { draftKinds } from './content/kinds.ts'
 import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
 import type { Permission } from './permission.ts'
@@ -10,12 +11,20 @@ import { requiredText } from './values.ts'
  * settings, which have secrets.
  */
 const keyAreas = ['people', 'submissions', 'contacts', 'newsletters'] as const
-export type KeyArea = (typeof keyAreas)[number]
+export type KeyArea = (typeof keyAreas)[number] | (typeof draftKinds)[number]
 
-export type KeyPermission = Extract<Permission, `${KeyArea}:${string}`>
+/** Of content a key makes drafts, as a tool of an assistant; all read what is published. */
+const draftPermissions = draftKinds.map((kind) => `${kind}:write` as const)
+
+export const isForDrafts = (permission: Permission): boolean =>
+  draftPermissions.some((each) => each === permission)
 
 /** What a key can be permitted. */
-export const keyPermissions = keyAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const)
+export const keyPermissions = [
+  ...keyAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
+  ...draftPermissions,
+]
+export type KeyPermission = (typeof keyPermissions)[number]
 
 /** Days until a key ends; null for a key without an end. */
 export const keyLifetimes = [30, 90, 365] as const

@@ -139,6 +139,7 @@ const settings = z.object({
   BOUNCE_ADDRESS: bounceAddress.optional(),
   ...mailEventSettings,
   WEBHOOK_ALLOWED_NETWORKS: networks.prefault(''),
+  MCP: yes.default(false),
   ...identityProviderSettings,
   OIDC_CREATE_ACCOUNTS: yes.default(false),
   ADMIN_USERNAME: z.string().optional(),

@@ -56,6 +56,7 @@ export const settingDescriptions: Readonly<Record<SettingName, string>> = {
   SENDGRID_PUBLIC_KEY: 'Accepts those of SendGrid.',
   WEBHOOK_ALLOWED_NETWORKS:
     'Private networks that webhooks may call ([webhooks.md](webhooks.md)): IP addresses, networks (`10.0.0.0/8`), `loopback`, `private`.',
+  MCP: 'Whether assistants may connect at `/api/mcp`, each with an API key ([integrations.md](integrations.md#assistants)).',
   OIDC_ISSUER:
     'The URL of the organisation’s identity provider (OpenID Connect), with which staff sign in ([sign-in.md](sign-in.md)).',
   OIDC_CLIENT_ID: 'The client that the provider has for Muster.',

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { failedPage } from '#src/content/front-pages.ts'
 import { databasePool } from '#src/data/pool/database-pool.ts'
 import type { Dispatch } from '#src/server/http/request-handler.ts'
+import type { Contract } from '#src/server/web/contract-server.ts'
 import { shutDown } from '#src/server/web/process/shut-down.ts'
 import { socketLimits } from '#src/server/web/process/socket-limits.ts'
 import { headersOf } from '#src/server/web/request-headers.ts'
@@ -27,6 +28,8 @@ interface WebOptions {
   /** Wraps the kernel, to count or to delay. */
   readonly wrap?: (dispatch: Dispatch) => Dispatch
   readonly handle?: Parameters<typeof createServer>[1]
+  /** In place of the contract alone. */
+  readonly contract?: Contract
   readonly limits?: Partial<Record<keyof typeof socketLimits, number>>
   readonly metricsArePublic?: boolean
   readonly opsToken?: string
@@ -41,14 +44,16 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
   const databaseUrl = options.listenUrl ?? env().DATABASE_URL
   const lines: string[] = []
   let requestCount = 0
-  const kernel = (options.wrap ?? ((dispatch) => dispatch))(dispatcher(payload))
+  const kernel = (options.wrap ?? ((dispatch) => dispatch))(
+    options.contract?.dispatch ?? dispatcher(payload),
+  )
   const { server, opsServer, served, drain, stop } = createWebServer({
     contract: {
       dispatch: (request, target) => {
         requestCount += 1
         return kernel(request, target)
       },
-      match,
+      match: options.contract?.match ?? match,
     },
     handle: options.handle ?? ((_, response) => void response.end('next')),
     awayPage: (request) => failedPage(headersOf(request), true),

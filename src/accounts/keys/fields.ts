@@ -1,5 +1,10 @@
 import type { TextareaFieldValidation } from 'payload'
-import { type KeyArea, type KeyPermission, keyPermissions } from '#src/contract/api-keys.ts'
+import {
+  isForDrafts,
+  type KeyArea,
+  type KeyPermission,
+  keyPermissions,
+} from '#src/contract/api-keys.ts'
 import type { Level } from '#src/contract/permission.ts'
 import type { Label } from '#src/locales/labels/label.ts'
 import { languages } from '#src/locales/languages.ts'
@@ -14,7 +19,8 @@ const labelOf = (permission: KeyPermission): Label => {
   const [area, level] = partsOf(permission)
   const texts = languages.map((language) => {
     const what = textsIn('accounts', language)(`areas:${area}`)
-    return [language, textsIn('api-keys', language)(`levels:${level}`, { what })] as const
+    const name = isForDrafts(permission) ? 'drafts' : level
+    return [language, textsIn('api-keys', language)(`levels:${name}`, { what })] as const
   })
   return Object.fromEntries(texts) as Label
 }

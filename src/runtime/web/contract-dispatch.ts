@@ -3,11 +3,17 @@ import { getPayload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
 import { lazyDispatch } from '#src/runtime/kernel/lazy-dispatch.ts'
+import { mcpEndpoints } from '#src/runtime/mcp/endpoints.ts'
 import type { Dispatch } from '#src/server/http/request-handler.ts'
 import { routeMatcher } from '#src/server/http/routes.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
+import { env } from '#src/settings/env.ts'
 
-export const match = routeMatcher(endpoints)
+/** What assistants call is an unknown path where `MCP` is off. */
+export const match = routeMatcher([
+  ...endpoints,
+  ...(env().MCP ? mcpEndpoints(endpoints, (...given) => respondToContract(...given)) : []),
+])
 
 const prepare = async (): Promise<Dispatch> =>
   createDispatch({ payload: await getPayload({ config }), match })

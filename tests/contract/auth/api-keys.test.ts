@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#endpoints/index.ts'
 import { type KeyPermission, keyPermissions } from '#src/contract/api-keys.ts'
+import { createDrafts } from '#src/contract/mcp.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { expireKey, makeKey } from '#tests/support/api-keys.ts'
@@ -91,9 +92,11 @@ describe('an API key', () => {
     ])
   })
 
-  it('is offered the permissions that some operation asks for, and no others', () => {
+  it('is offered the permissions that some operation or tool asks for, and no others', () => {
     const asked = new Set(guarded.flatMap(demandOf))
     asked.delete('approvals:write')
+    for (const { operation } of createDrafts)
+      for (const each of demandOf(operation)) asked.add(each)
     expect([...asked].toSorted()).toEqual(keyPermissions.toSorted())
   })
 

@@ -22,6 +22,9 @@ const samples: Readonly<Record<string, readonly string[]>> = {
     'curl with a key; the request is in tests/contract/people/records.test.ts',
     'curl with a key; the requests are in upsert.test.ts and records.test.ts, as above',
   ],
+  'docs/integrations.md json': [
+    'settings of an assistant; tests/integration/runtime/mcp.test.ts connects',
+  ],
   'docs/mail.md sh': ['tests/ops/guide-commands.test.ts'],
   'docs/moving-out.md sql': ['tests/ops/guide-commands.test.ts'],
   'docs/moving-out.md sh': ['tests/ops/guide-commands.test.ts'],
