@@ -92,7 +92,7 @@ export const newsletterSubscribers: CollectionConfig = {
         ...withoutBulkEdit,
         disableListFilter: true,
         components: {
-          Cell: '/src/people/topics/topics-cell.tsx#TopicsCell',
+          Cell: '/src/people/topics/topics-field.tsx#TopicsCell',
           Field: '/src/people/topics/topics-field.tsx#TopicsField',
         },
       },

@@ -9,7 +9,6 @@ import { findNavigation } from '#src/content/navigation/sql/navigation.ts'
 import { withUrls } from '#src/content/presenters/absolute-urls.ts'
 import { presentSelected } from '#src/content/presenters/selected.ts'
 import { presentAbout, presentSite } from '#src/content/presenters/site.ts'
-import { presentTag } from '#src/content/presenters/tag.ts'
 import { countPeople, findPeople } from '#src/content/sql/people.ts'
 import { findAbout, findPublicSite, findValues } from '#src/content/sql/site.ts'
 import { countTags, findTags } from '#src/content/sql/tags.ts'
@@ -34,7 +33,7 @@ export const tagEndpoints = [
   endpoint(listTags, async ({ req, query, total }) => {
     const db = await database(req)
     await total(() => countTags(db, query))
-    return (await findTags(db, query)).map(presentTag)
+    return findTags(db, query)
   }),
 ]
 

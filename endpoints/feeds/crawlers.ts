@@ -1,4 +1,3 @@
-import { writeRobots } from '#src/content/feeds/robots.ts'
 import type { SitemapPart } from '#src/content/feeds/sitemap.ts'
 import { nextNewsPublication } from '#src/content/feeds/sql/news.ts'
 import { getRobots, getSitemap, robotsType, sitemapType } from '#src/contract/feeds/crawlers.ts'
@@ -17,6 +16,14 @@ const indexed = (parts: readonly { readonly changedAt: number }[]): SitemapPart[
     changed: new Date(changedAt),
   }))
 
+const robots = () => `User-agent: *
+Allow: /
+Disallow: /staff/
+Disallow: /api/staff/
+
+Sitemap: ${env().BASE_URL}/sitemap.xml
+`
+
 export const crawlerEndpoints = [
   endpoint(getSitemap, async ({ req, query, freshUntil }) => {
     const next = await nextNewsPublication(await database(req))
@@ -29,5 +36,5 @@ export const crawlerEndpoints = [
     if (!('parts' in sitemap)) return { mediaType: sitemapType, ...sitemap }
     return { mediaType: sitemapType, text: await writeSitemapIndex(indexed(sitemap.parts)) }
   }),
-  endpoint(getRobots, async () => ({ mediaType: robotsType, text: writeRobots(env().BASE_URL) })),
+  endpoint(getRobots, async () => ({ mediaType: robotsType, text: robots() })),
 ]

@@ -1,19 +1,40 @@
 import type { PayloadRequest } from 'payload'
+import type { z } from 'zod'
 import { findMediaId } from '#src/content/images/sql/media.ts'
-import { presentStaffPerson } from '#src/content/presenters/staff-person.ts'
-import { countPeople, findPeople, findPerson } from '#src/content/sql/people.ts'
+import { countPeople, findPeople, findPerson, type PersonRow } from '#src/content/sql/people.ts'
 import {
   createPerson,
   deletePerson,
   listStaffPeople,
   type PersonChanges,
   readPerson,
+  type staffPerson,
   updatePerson,
 } from '#src/contract/staff-people.ts'
 import { database } from '#src/data/transaction.ts'
 import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { documents, found, listed } from './versioned.ts'
+
+const presentStaffPerson = ({
+  id,
+  name,
+  role,
+  imageUrl,
+  briefMessage,
+  displayOrder,
+  published,
+  createdAt,
+}: PersonRow): z.output<typeof staffPerson> => ({
+  id,
+  name,
+  role,
+  imageUrl,
+  briefMessage,
+  displayOrder,
+  published,
+  createdAt,
+})
 
 /**
  * Maps request fields to stored ones: an image URL of our own media becomes a relation to it, any

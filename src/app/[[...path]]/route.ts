@@ -6,4 +6,4 @@ export {
   contractRoute as PATCH,
   contractRoute as POST,
   contractRoute as PUT,
-} from '#src/runtime/web/contract-route.ts'
+} from '#src/runtime/web/built.ts'

@@ -17,3 +17,6 @@ export const handlers = (): Promise<Handlers> =>
   process.env.NODE_ENV === 'production'
     ? (loadBuiltModule('handlers') as Promise<Handlers>)
     : import('./handlers.ts')
+
+export const contractRoute = async (request: Request): Promise<Response> =>
+  (await handlers()).handleContract(request)

@@ -125,7 +125,7 @@ import { RecipientsPicker as RecipientsPicker_14283e8bcb0b60bb7ff1960b0dca6f0e }
 import { ComposedSending as ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
 import { ComposedPreview as ComposedPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
-import { TopicsCell as TopicsCell_f7ea69ed7a0a5eb8b292244f8e85ff70 } from '../../../../src/people/topics/topics-cell.tsx'
+import { TopicsCell as TopicsCell_933a7fd3c649c4d589dd66cc7948ca14 } from '../../../../src/people/topics/topics-field.tsx'
 import { TopicsField as TopicsField_933a7fd3c649c4d589dd66cc7948ca14 } from '../../../../src/people/topics/topics-field.tsx'
 import { ConsentReason as ConsentReason_44c70f4e3243f2ba00f0ab4b953be984 } from '../../../../src/newsletters/admin/consent-reason.tsx'
 import { MailStop as MailStop_b147a42b0a9e8744c015c9e073281f22 } from '../../../../src/newsletters/admin/suppression-field.tsx'
@@ -329,7 +329,7 @@ export const importMap = {
   "/src/newsletters/sending/admin/sending.tsx#ComposedSending": ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb,
   "/src/newsletters/preview/admin/mail-preview.tsx#ComposedPreview": ComposedPreview_109713bd7f01241189e4b0cbfd623f9f,
   "/src/newsletters/preview/admin/mail-preview.tsx#TemplatePreview": TemplatePreview_109713bd7f01241189e4b0cbfd623f9f,
-  "/src/people/topics/topics-cell.tsx#TopicsCell": TopicsCell_f7ea69ed7a0a5eb8b292244f8e85ff70,
+  "/src/people/topics/topics-field.tsx#TopicsCell": TopicsCell_933a7fd3c649c4d589dd66cc7948ca14,
   "/src/people/topics/topics-field.tsx#TopicsField": TopicsField_933a7fd3c649c4d589dd66cc7948ca14,
   "/src/newsletters/admin/consent-reason.tsx#ConsentReason": ConsentReason_44c70f4e3243f2ba00f0ab4b953be984,
   "/src/newsletters/admin/suppression-field.tsx#MailStop": MailStop_b147a42b0a9e8744c015c9e073281f22,
