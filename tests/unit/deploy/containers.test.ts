@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { stopTimeout } from '#src/newsletters/delivery/delivery-worker.ts'
 import { operatorPages } from '#src/server/operations/health-routes.ts'
 import { createOpsServer } from '#src/server/operations/ops-server.ts'
@@ -181,6 +182,40 @@ describe('the manifests', () => {
       Number((await deployment(name))['terminationGracePeriodSeconds'])
     expect(await timeOf('web')).toBeGreaterThan(DRAIN_SECONDS + grace / 1000)
     expect(await timeOf('worker')).toBeGreaterThan(stopTimeout / 1000)
+  })
+})
+
+describe('the manifests with CloudNativePG', () => {
+  const postgres = async () => (await documentsIn('deploy/cloudnative-pg/postgres.yaml'))[0]
+
+  it('give the processes the address that the operator makes, where the settings read it', async () => {
+    const [{ patches } = {}] = await documentsIn('deploy/cloudnative-pg/kustomization.yaml')
+    const [patch] = parse(String(at(patches, 0, 'patch')))
+    expect(patch).toMatchObject({ op: 'replace', path: '/spec/template/spec/volumes/0' })
+    for (const name of ['web', 'worker'] as const)
+      expect(at(await deployment(name), 'volumes', 0, 'name')).toBe(at(patch, 'value', 'name'))
+    const [config] = await documentsIn('deploy/kubernetes/config.yaml')
+    const { name, items } = mappingAt(patch, 'value', 'projected', 'sources', 1, 'secret')
+    expect(name).toBe(`${at(await postgres(), 'metadata', 'name')}-app`)
+    expect(at(config, 'data', 'DATABASE_URL_FILE')).toBe(
+      `/run/secrets/muster/${at(items, 0, 'path')}`,
+    )
+  })
+
+  it('allow the connections of all processes, while all of them are replaced', async () => {
+    const most = Number(at(await postgres(), 'spec', 'postgresql', 'parameters', 'max_connections'))
+    const replicas = async (name: string) => {
+      const documents = await documentsIn(`deploy/kubernetes/${name}.yaml`)
+      return Number(
+        at(
+          documents.find(({ kind }) => kind === 'Deployment'),
+          'spec',
+          'replicas',
+        ),
+      )
+    }
+    const processes = (await replicas('web')) + (await replicas('worker'))
+    expect(most).toBeGreaterThan(2 * 11 * processes)
   })
 })
 
