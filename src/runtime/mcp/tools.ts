@@ -24,13 +24,13 @@ const namesIn = (schema: unknown): string[] =>
 
 export const queryNames = ({ query }: Operation): string[] => namesIn(query)
 export const pathNames = ({ params }: Operation): string[] => namesIn(params)
-const bodyNames = ({ body }: Operation): string[] =>
-  body.kind === 'json' ? namesIn(body.schema).filter((name) => name !== planned) : []
+export const bodyNames = ({ body }: Operation): string[] =>
+  body.kind === 'json' ? namesIn(body.schema) : []
 
 export const argumentNames = (operation: Operation): string[] => [
   ...pathNames(operation),
   ...queryNames(operation),
-  ...bodyNames(operation),
+  ...bodyNames(operation).filter((name) => name !== planned),
 ]
 
 /** Whether it reads for everybody, or by a permission, and not by a secret link; or makes a draft. */
@@ -83,12 +83,12 @@ const ofAddress = (operation: Operation) =>
       schema: { ...schema, description },
     }))
 
+export const argumentsOf = (operation: Operation) => [...ofAddress(operation), ...ofBody(operation)]
+
 /** The tool as the protocol lists it. */
 export function toTool({ operation }: Endpoint) {
   const known = argumentNames(operation)
-  const given = [...ofAddress(operation), ...ofBody(operation)].filter(({ name }) =>
-    known.includes(name),
-  )
+  const given = argumentsOf(operation).filter(({ name }) => known.includes(name))
   return {
     name: operation.id,
     description: [`${operation.summary}.`, operation.details].filter(Boolean).join(' '),
