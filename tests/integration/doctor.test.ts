@@ -6,6 +6,7 @@ import { findings } from '#src/runtime/doctor/findings.ts'
 import { type Env, env, parseEnv } from '#src/settings/env.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { startForwarder } from '#tests/support/forwarder.ts'
+import { startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { openFolder, removeFolder, runCommand } from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
 import { secrets } from '#tests/support/settings.ts'
@@ -52,6 +53,22 @@ describe('npm run doctor', () => {
     for (const check of ['settings', 'versions', 'extensions', 'clock', 'storage'])
       expect([check, new Set(await statuses(check))]).toEqual([check, new Set(['ok'])])
     expect(await statuses('disk')).toHaveLength(2)
+  })
+
+  it('a provider for signing in responds, or is named with what is wrong', async () => {
+    expect(await of('provider')).toEqual([])
+    const provider = await startIdentityProvider()
+    provider.serve('http://localhost:1')
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = provider.settings
+    const settings = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+    const [found] = await of('provider', settings)
+    expect(found?.status).toBe('ok')
+    expect(found?.text).toContain('/cms-api/users/provider-callback')
+    provider.close()
+    const away = `http://localhost:${await reservePort()}`
+    expect(await of('provider', { ...settings, OIDC_ISSUER: away })).toEqual([
+      { check: 'provider', status: 'problem', text: `${away} cannot be used: connection refused` },
+    ])
   })
 
   it('a database that is away is a problem with its reason, and the rest is looked at', async () => {

@@ -13,6 +13,8 @@ export interface ProvidedPerson {
   readonly groups?: readonly string[]
   /** How they signed in there. */
   readonly amr?: readonly string[]
+  /** At which of the levels it knows. */
+  readonly acr?: 'one-factor' | 'two-factors'
 }
 
 export const providerClient = { client_id: 'muster', client_secret: 'a secret of the client' }
@@ -45,8 +47,9 @@ const configuration = (people: ReadonlyMap<string, ProvidedPerson>, site: string
       post_logout_redirect_uris: [`${site}/admin/login`],
     },
   ],
+  acrValues: ['one-factor', 'two-factors'],
   claims: {
-    openid: ['sub', 'amr'],
+    openid: ['sub', 'amr', 'acr'],
     email: ['email', 'email_verified'],
     profile: ['name'],
     groups: ['groups'],
@@ -75,7 +78,7 @@ export async function startIdentityProvider() {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return provider?.callback()(request, response)
     const result = present
-      ? { login: { accountId: present.sub, amr: present.amr ?? [] } }
+      ? { login: { accountId: present.sub, amr: present.amr ?? [], acr: present.acr } }
       : { error: 'access_denied', error_description: 'nobody is there' }
     return provider?.interactionFinished(request, response, result)
   })

@@ -4,8 +4,11 @@ import type { Env } from '#src/settings/env.ts'
 import { faultReason } from '#src/settings/fault-reason.ts'
 import { ok, problem } from './finding.ts'
 
-const rootCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
+/** Of several addresses of a host, the first one's. */
+const rootCause = (error: unknown): unknown => {
+  if (error instanceof AggregateError) return rootCause(error.errors[0])
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
+}
 
 /** Reads the metadata of the identity provider, where there is one. */
 export const checkProvider = async (settings: Env) => {

@@ -194,6 +194,19 @@ describe('the second factor', () => {
     expect(await me(session)).toMatchObject({ id: staff.id })
   })
 
+  it('is the provider’s at the levels that the settings trust, which it is asked for', async () => {
+    Object.assign(env(), { OIDC_TRUSTED_ACR: ['two-factors'] })
+    const staff = await createStaff(payload, 'editor')
+    await addApp(staff)
+    const person = personOf(staff.email)
+    expect((await signInAs({ ...person, acr: 'one-factor' })).session).toBeUndefined()
+    expect((await signInAs(person)).session).toBeUndefined()
+    const { session } = await signInAs({ ...person, acr: 'two-factors' })
+    expect(await me(session)).toMatchObject({ id: staff.id })
+    const asked = new URL(await providerBrowser().begin()).searchParams
+    expect(asked.get('acr_values')).toBe('two-factors')
+  })
+
   it('that a role requires is met by the provider’s, for that session alone', async () => {
     Object.assign(env(), { OIDC_TRUSTED_AMR: ['mfa'] })
     const staff = await createStaff(payload, 'communicator')
