@@ -20,7 +20,7 @@ import { tags } from './content/tags.ts'
 import { consents } from './crm/consents.ts'
 import { contactFields } from './crm/contact-fields.ts'
 import { contacts } from './crm/contacts.ts'
-import { erasures } from './crm/erasures.ts'
+import { erasures, retentionRules } from './crm/erasures.ts'
 import { followUpRules, followUps } from './crm/follow-ups.ts'
 import { importMappings, imports } from './crm/imports.ts'
 import { interactions } from './crm/interactions.ts'
@@ -118,6 +118,7 @@ export const collections: readonly CollectionConfig[] = [
   importMappings,
   contactFields,
   erasures,
+  retentionRules,
   withTrash(newsletters, mailTrash),
   withTrash(composeEmails, mailTrash),
   emailTemplates,

@@ -9,7 +9,7 @@ import { linkPeopleTask } from './link-people.ts'
 import { mailNotificationsTask } from './mail-notifications.ts'
 import { normalisePhonesTask } from './normalise-phones.ts'
 import { prepareImageTask } from './prepare-image.ts'
-import { removeExpiredTask } from './remove-expired.ts'
+import { carryOutRetentionTask, removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
 import { renderTextsTask } from './render-texts.ts'
 import { sendFollowUpsTask } from './send-follow-ups.ts'
@@ -26,6 +26,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
   tasks: [
     bulkEditTask,
     callWebhooksTask,
+    carryOutRetentionTask,
     deliverMailTask,
     draftDigestTask,
     indexSearchTask,

@@ -100,6 +100,7 @@ export interface Config {
     'import-mappings': ImportMapping;
     'contact-fields': ContactField;
     erasures: Erasure;
+    'retention-rules': RetentionRule;
     newsletters: Newsletter;
     'compose-emails': ComposeEmail;
     'email-templates': EmailTemplate;
@@ -154,6 +155,7 @@ export interface Config {
     'import-mappings': ImportMappingsSelect<false> | ImportMappingsSelect<true>;
     'contact-fields': ContactFieldsSelect<false> | ContactFieldsSelect<true>;
     erasures: ErasuresSelect<false> | ErasuresSelect<true>;
+    'retention-rules': RetentionRulesSelect<false> | RetentionRulesSelect<true>;
     newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
     'compose-emails': ComposeEmailsSelect<false> | ComposeEmailsSelect<true>;
     'email-templates': EmailTemplatesSelect<false> | EmailTemplatesSelect<true>;
@@ -198,6 +200,7 @@ export interface Config {
     tasks: {
       bulkEdit: TaskBulkEdit;
       callWebhooks: TaskCallWebhooks;
+      carryOutRetention: TaskCarryOutRetention;
       deliverMail: TaskDeliverMail;
       draftDigest: TaskDraftDigest;
       indexSearch: TaskIndexSearch;
@@ -1914,7 +1917,8 @@ export interface Delivery {
     | 'reply'
     | 'welcome'
     | 'weekly_digest'
-    | 'registration';
+    | 'registration'
+    | 'retention';
   newsletter?: (number | null) | Newsletter;
   composeEmail?: (number | null) | ComposeEmail;
   followUp?: (number | null) | FollowUp;
@@ -2551,8 +2555,9 @@ export interface ContactField {
 export interface Erasure {
   id: number;
   at: string;
-  requestedBy: 'staff' | 'person';
+  requestedBy: 'staff' | 'person' | 'rule';
   by?: (number | null) | User;
+  rule?: (number | null) | RetentionRule;
   receipt:
     | {
         [k: string]: unknown;
@@ -2562,6 +2567,35 @@ export interface Erasure {
     | number
     | boolean
     | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What is erased when it is so old, every night. A rule does nothing until you have seen its numbers and switched it on.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "retention-rules".
+ */
+export interface RetentionRule {
+  id: number;
+  name: string;
+  kind: 'contacts' | 'unconfirmed' | 'messages' | 'answers' | 'registrations';
+  /**
+   * Contacts of this segment without contact for so long: no interaction, stage, registration, answer, message or consent of theirs, and no follow-up done by staff. When the segment changes, the rule is switched off.
+   */
+  segment?: (number | null) | Segment;
+  age: number;
+  unit: 'days' | 'months';
+  /**
+   * They are mailed so many days before, and stay if there is contact again; a button on their own page is enough. 0: no warning. Who has no email address is erased without one.
+   */
+  warnDays?: number | null;
+  warnSubject?: string | null;
+  warnText?: string | null;
+  withSubscribed?: boolean | null;
+  active?: boolean | null;
+  lastRunAt?: string | null;
+  confirmed?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2891,6 +2925,7 @@ export interface PayloadJob {
           | 'inline'
           | 'bulkEdit'
           | 'callWebhooks'
+          | 'carryOutRetention'
           | 'deliverMail'
           | 'draftDigest'
           | 'indexSearch'
@@ -2942,6 +2977,7 @@ export interface PayloadJob {
         | 'inline'
         | 'bulkEdit'
         | 'callWebhooks'
+        | 'carryOutRetention'
         | 'deliverMail'
         | 'draftDigest'
         | 'indexSearch'
@@ -3099,6 +3135,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'contact-fields';
         value: number | ContactField;
+      } | null)
+    | ({
+        relationTo: 'retention-rules';
+        value: number | RetentionRule;
       } | null)
     | ({
         relationTo: 'newsletters';
@@ -4118,7 +4158,28 @@ export interface ErasuresSelect<T extends boolean = true> {
   at?: T;
   requestedBy?: T;
   by?: T;
+  rule?: T;
   receipt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "retention-rules_select".
+ */
+export interface RetentionRulesSelect<T extends boolean = true> {
+  name?: T;
+  kind?: T;
+  segment?: T;
+  age?: T;
+  unit?: T;
+  warnDays?: T;
+  warnSubject?: T;
+  warnText?: T;
+  withSubscribed?: T;
+  active?: T;
+  lastRunAt?: T;
+  confirmed?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -5090,6 +5151,14 @@ export interface TaskBulkEdit {
  * via the `definition` "TaskCallWebhooks".
  */
 export interface TaskCallWebhooks {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskCarryOutRetention".
+ */
+export interface TaskCarryOutRetention {
   input?: unknown;
   output?: unknown;
 }

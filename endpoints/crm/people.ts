@@ -6,6 +6,8 @@ import {
   type FileSection,
   fileSections,
   previewErasure,
+  previewRetention,
+  switchRetention,
 } from '#src/contract/people/erasure.ts'
 import { readMailability, stateConsent } from '#src/contract/people/mailability.ts'
 import { readTimeline } from '#src/contract/people/timeline.ts'
@@ -13,6 +15,7 @@ import type { Area } from '#src/contract/permission.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { readMailability as findMailability } from '#src/people/consents/read-mailability.ts'
 import { stateConsent as state } from '#src/people/consents/state-consent.ts'
+import { previewCount } from '#src/people/segments/preview-count.ts'
 import {
   readTimeline as findTimeline,
   readSubscriberTimeline,
@@ -20,7 +23,7 @@ import {
 import { may } from '#src/platform/access/index.ts'
 import { peopleAccess } from '#src/platform/access/people-access.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
-import { type Context, endpoint, TextStream } from '#src/server/http/endpoint.ts'
+import { type Context, endpoint, TextStream, transactional } from '#src/server/http/endpoint.ts'
 import { Forbidden, Rejection } from '#src/server/http/errors.ts'
 import {
   countStored,
@@ -28,6 +31,7 @@ import {
   withNames,
 } from '#src/workspace/privacy/erase-person.ts'
 import { personFile, personFileHeaders } from '#src/workspace/privacy/person-file.ts'
+import { preview, switchRule } from '#src/workspace/privacy/retention/carry-out.ts'
 import { findNames, findPerson, type Person } from '#src/workspace/privacy/sql/person.ts'
 
 /** Operations on the page of one person, a contact or a subscriber. */
@@ -134,4 +138,10 @@ export const peopleEndpoints = [
     if (!receipt) throw new Rejection(404, 'document-deleted')
     return receipt
   }),
+  endpoint(previewRetention, ({ req, by, request: { signal }, params }) =>
+    previewCount(req.payload, { by, leaving: signal, purpose: 'retention' }, (db) =>
+      preview(req, db, params.id),
+    ),
+  ),
+  transactional(switchRetention, ({ req, params, body }) => switchRule(req, params.id, body)),
 ]

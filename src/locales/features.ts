@@ -76,6 +76,7 @@ export interface Features {
   readonly replies: typeof import('./en/replies.json')
   readonly 'reply-mail': typeof import('./en/reply-mail.json')
   readonly requests: typeof import('./en/requests.json')
+  readonly retention: typeof import('./en/retention.json')
   readonly results: typeof import('./en/results.json')
   readonly saving: typeof import('./en/saving.json')
   readonly segments: typeof import('./en/segments.json')

@@ -2728,6 +2728,7 @@ export interface Operations {
           | 'pause-30'
           | 'pause-90'
           | 'resume-newsletter'
+          | 'stay'
           | 'language'
           | 'frequency'
           | 'change'

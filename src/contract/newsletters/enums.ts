@@ -26,6 +26,7 @@ export const deliveryKinds = [
   'welcome',
   'weekly_digest',
   'registration',
+  'retention',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse, textResponse } from '../define.ts'
-import { ofPerson } from './people.ts'
+import { byId } from '../parameters.ts'
+import { erasureRequesters, ofPerson } from './people.ts'
 
 export const deletedKinds = [
   'contact',
@@ -64,7 +65,7 @@ export type ErasurePreview = z.output<typeof erasurePreview>
 export const erasureReceipt = z.object({
   id: z.int(),
   at: z.string(),
-  requestedBy: z.enum(['staff', 'person']),
+  requestedBy: z.enum(erasureRequesters),
   counts,
 })
 export type ErasureReceipt = z.output<typeof erasureReceipt>
@@ -113,4 +114,48 @@ export const erasePerson = adminOperation('POST', '/cms-api/:collection/:id/eras
   summary: 'Erases a contact or subscriber, confirmed by their name or email address',
   body: adminJson(z.object({ confirmation: z.string().max(300) })),
   response: jsonResponse(erasureReceipt),
+})
+
+/** What a rule removes; `unconfirmed` are subscriptions that were not confirmed. */
+export const retentionKinds = [
+  'contacts',
+  'unconfirmed',
+  'messages',
+  'answers',
+  'registrations',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+export const retentionUnits = ['days', 'months'] as const
+
+const count = z.int().nonnegative()
+
+const preview = z.object({
+  isActive: z.boolean(),
+  /** What is due, and how much of it waits for a mail that warns. */
+  now: count,
+  warned: count,
+  /** What fell due in each of the last twelve months, oldest first, and who was in contact again. */
+  months: z.array(z.object({ month: z.string(), count, returned: count })),
+})
+export type RetentionPreview = z.output<typeof preview>
+
+// Of the settings of the organisation, which administrators write.
+const ofOne = {
+  permission: 'settings:write',
+  params: byId,
+  response: jsonResponse(preview),
+} as const
+
+export const previewRetention = adminOperation('GET', '/cms-api/retention-rules/:id/preview', {
+  ...ofOne,
+  id: 'previewRetention',
+  summary: 'What a rule would remove now, and would have removed in each month of the last year',
+})
+
+export const switchRetention = adminOperation('POST', '/cms-api/retention-rules/:id/switch', {
+  ...ofOne,
+  id: 'switchRetention',
+  summary: 'Switches a rule on, if it still removes what its user was shown, or off',
+  body: adminJson(z.object({ active: z.boolean(), count })),
 })

@@ -46,7 +46,7 @@ export const consentReasonLimit = 500
 
 export const importKinds = ['contacts', 'subscribers'] as const
 
-export const erasureRequesters = ['staff', 'person'] as const
+export const erasureRequesters = ['staff', 'person', 'rule'] as const
 
 const collection = z.enum(['contacts', 'newsletter-subscribers'])
 

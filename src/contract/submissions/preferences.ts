@@ -18,6 +18,7 @@ export const instantChoices = [
   'topics',
   ...pauseChoices,
   'resume-newsletter',
+  'stay',
   'language',
   'frequency',
 ] as const

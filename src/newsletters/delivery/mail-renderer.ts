@@ -49,6 +49,7 @@ const toSupporters: ReadonlySet<DeliveryKind> = new Set([
   'reply',
   'weekly_digest',
   'registration',
+  'retention',
 ])
 
 /** Of the installation itself; their HTML is paragraphs, in the frame of when they are sent. */
@@ -57,6 +58,7 @@ const notices: ReadonlySet<DeliveryKind> = new Set([
   'confirmation',
   'weekly_digest',
   'registration',
+  'retention',
 ])
 
 interface Compiled {

@@ -61,6 +61,7 @@ const contractKinds = {
   welcome: 'newsletter',
   weekly_digest: 'newsletter',
   registration: 'notification',
+  retention: 'notification',
 } as const
 
 /** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent; so is one left out. */

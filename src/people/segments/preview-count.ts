@@ -41,7 +41,7 @@ export interface Counting {
   readonly by: number
   readonly leaving: AbortSignal | undefined
   /** Only a newer count for the same purpose cancels the one before. */
-  readonly purpose: 'segment' | 'audience' | 'recipients' | 'conditions'
+  readonly purpose: 'segment' | 'audience' | 'recipients' | 'conditions' | 'retention'
 }
 
 /**

@@ -30,6 +30,7 @@ const labelled: Readonly<Record<string, string>> = {
   'email-templates': 'name',
   'progression-stages': 'name',
   'follow-up-rules': 'name',
+  'retention-rules': 'name',
 }
 
 const longest = 200

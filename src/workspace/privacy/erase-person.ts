@@ -68,6 +68,10 @@ const attempts = 20
 
 interface Erasure {
   readonly requestedBy: ErasureReceipt['requestedBy']
+  /** Of a rule that erases. */
+  readonly rule?: number
+  /** Decides about the person once they are locked. */
+  readonly onlyIf?: (db: Database, person: Person) => Promise<boolean>
   /** What else is stored in the transaction, such as the mail that confirms it. */
   readonly alsoStore?: (person: Person) => Promise<void>
 }
@@ -89,16 +93,16 @@ const countErased = async (db: Database, person: NamedPerson): Promise<Counts | 
   return kinds.some((kind) => !uncounted.includes(kind) && counts[kind] > 0) ? counts : undefined
 }
 
-const storeReceipt = async (
+export const storeReceipt = async (
   req: PayloadRequest,
   counts: Counts,
-  requestedBy: Erasure['requestedBy'],
+  { requestedBy, rule = null }: Pick<Erasure, 'requestedBy'> & { readonly rule?: number | null },
 ): Promise<ErasureReceipt> => {
   const at = new Date().toISOString()
   const by = requestedBy === 'staff' ? (req.user?.id ?? null) : null
   const { id } = await req.payload.create({
     collection: 'erasures',
-    data: { at, by, requestedBy, receipt: counts },
+    data: { at, by, requestedBy, rule, receipt: counts },
     // Receipts are written by this command alone.
     overrideAccess: true,
     depth: 0,
@@ -118,8 +122,10 @@ async function eraseLocked(
   req: PayloadRequest,
   db: Database,
   person: NamedPerson,
-  { requestedBy, alsoStore }: Erasure,
+  erasure: Erasure,
 ): Promise<Erased | undefined> {
+  const { requestedBy, onlyIf, alsoStore } = erasure
+  if (onlyIf && !(await onlyIf(db, person))) return undefined
   const stored = await countErased(db, person)
   if (!stored) return undefined
   await markErasure(db)
@@ -139,7 +145,7 @@ async function eraseLocked(
   // After the subscriber is deleted, which is an event too.
   await anonymiseWebhookCalls(db, person)
   await alsoStore?.(person)
-  return { person, receipt: await storeReceipt(req, counts, requestedBy), images }
+  return { person, receipt: await storeReceipt(req, counts, erasure), images }
 }
 
 const eraseOnce = (req: PayloadRequest, key: PersonKey, erasure: Erasure) =>

@@ -65,6 +65,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'import-mappings': area('contacts', 'newsletters'),
   'contact-fields': { read: ['contacts'], create: ['settings'], change: ['settings'] },
   erasures: readOnly('contacts'),
+  'retention-rules': area('settings'),
   // Who approves reads what is approved.
   newsletters: { ...area('newsletters'), read: ['newsletters', 'approvals'] },
   'compose-emails': area('newsletters'),

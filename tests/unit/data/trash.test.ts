@@ -13,6 +13,7 @@ const alsoInTrash: Readonly<Record<string, string>> = {
   'src/people/import/sql/undo/take-back.ts': 'takes back what an import added, wherever it is',
   'src/people/subscribers/sql/welcome-mails.ts': 'one welcome mail for each person ever',
   'src/workspace/departure/sql/departure.ts': 'who leaves owns no contact that would come back',
+  'src/workspace/privacy/retention/sql/due.ts': 'who is in the trash too is a second contact',
   'src/workspace/privacy/sql/conditions.ts': 'erasure passes the trash by',
   'src/workspace/privacy/sql/erase-person.ts': 'erasure passes the trash by',
   'src/workspace/privacy/sql/person-file.ts': 'all that is stored about a person',

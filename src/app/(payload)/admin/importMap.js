@@ -105,6 +105,7 @@ import { WorkLinks as WorkLinks_f3d91aeec503860f33fabcd5f47d9063 } from '../../.
 import { ImportRecord as ImportRecord_6592851beb93fd975fbf6af018d91334 } from '../../../../src/people/import/admin/record/import-record.tsx'
 import { KeyField as KeyField_6786d4647b71af18bfd5fae89339cd83 } from '../../../../src/people/custom-fields/admin/key-field.tsx'
 import { ReceiptField as ReceiptField_84bed580ac8cb86ede963601804df900 } from '../../../../src/workspace/privacy/admin/receipt-field.tsx'
+import { RetentionPanel as RetentionPanel_9a69200c7e7020ca8a774b2a740ee937 } from '../../../../src/workspace/privacy/admin/retention-panel.tsx'
 import { StartFrom as StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2 } from '../../../../src/newsletters/composer/admin/start-from.tsx'
 import { WrittenWith as WrittenWith_e4e05459dcf374151e3eef39bbb26c20 } from '../../../../src/newsletters/composer/admin/written-with.tsx'
 import { ChangedCards as ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd } from '../../../../src/newsletters/composer/admin/changed-cards.tsx'
@@ -309,6 +310,7 @@ export const importMap = {
   "/src/people/import/admin/record/import-record.tsx#ImportRecord": ImportRecord_6592851beb93fd975fbf6af018d91334,
   "/src/people/custom-fields/admin/key-field.tsx#KeyField": KeyField_6786d4647b71af18bfd5fae89339cd83,
   "/src/workspace/privacy/admin/receipt-field.tsx#ReceiptField": ReceiptField_84bed580ac8cb86ede963601804df900,
+  "/src/workspace/privacy/admin/retention-panel.tsx#RetentionPanel": RetentionPanel_9a69200c7e7020ca8a774b2a740ee937,
   "/src/newsletters/composer/admin/start-from.tsx#StartFrom": StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2,
   "/src/newsletters/composer/admin/written-with.tsx#WrittenWith": WrittenWith_e4e05459dcf374151e3eef39bbb26c20,
   "/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards": ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd,

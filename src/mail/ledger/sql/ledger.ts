@@ -111,7 +111,7 @@ const isReadWeekly = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) 
  * Mail that the maximum of a week is about: all but what a person waits for, and what staff get, as
  * the function is_beyond_week has it; the index deliveries_of_week has that and more.
  */
-const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply', 'registration')
+const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply', 'registration', 'retention')
   AND d.is_test IS NOT TRUE)`
 
 /**

@@ -145,7 +145,7 @@ export const findOuterRules = (db: Database, id: number): Promise<unknown[]> =>
         '$.** ? (@.field == "segment").ids[*] ? (@ == $id)', jsonb_build_object('id', o.id)))
     SELECT rules FROM outer_segments WHERE id <> ${id}`
 
-const resolvedRules = async (db: Database, segment: number | SegmentRules) => {
+export const resolvedRules = async (db: Database, segment: number | SegmentRules) => {
   const read = findRulesOf(db)
   const stored = typeof segment === 'number' ? (await read([segment])).get(segment) : segment
   const rules = segmentRules.safeParse(stored).data

@@ -4,6 +4,7 @@ import { pauseDays } from '#src/contract/mail/unsubscribe-link.ts'
 import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { hasWithdrawn, recordConsent } from '#src/people/consents/sql/consents.ts'
 import { lockSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
@@ -24,6 +25,7 @@ import { findNames } from '#src/workspace/privacy/sql/person.ts'
 import {
   findNewsletterOf,
   findOfferedTopics,
+  findReason,
   findSubscriptions,
   isStopped,
   lockEmail,
@@ -169,6 +171,26 @@ const pause = (choosing: Choosing, days: number) =>
     if (isSubscribed(subscription)) await pauseSubscriber(choosing.req, subscription.id, days)
   })
 
+/** Notes contact, once for each mail that warned of an erasure. */
+const stay = (req: PayloadRequest, { delivery, email }: Owner) =>
+  withTransaction(req, async (db): Promise<Chosen> => {
+    await lockEmail(db, email)
+    const owner = await findOwner(db, delivery)
+    if (!owner) return 'gone'
+    const reason = await findReason(db, delivery)
+    if (reason?.kind !== 'retention') return 'done'
+    const notes = textsIn('preferences', (await findSite(db)).language)('stay:note')
+    const how = { collection: 'interactions', overrideAccess: true, depth: 0, req } as const
+    for (const contact of owner.person.contacts) {
+      const noted = { contact: { equals: contact }, notes: { equals: notes } }
+      const where = { ...noted, createdAt: { greater_than: reason.at } }
+      if ((await req.payload.count({ ...how, where })).totalDocs > 0) continue
+      const data = { contact, kind: 'note', notes, at: new Date().toISOString() } as const
+      await req.payload.create({ ...how, data })
+    }
+    return 'done'
+  })
+
 /** Does what needs no confirmation. Idempotent. */
 export function applyChoice(choosing: Choosing, choice: InstantChoice): Promise<Chosen> {
   const { req, owner, request } = choosing
@@ -192,6 +214,8 @@ export function applyChoice(choosing: Choosing, choice: InstantChoice): Promise<
       return changeEach(choosing, ({ id }) =>
         changeByReader(req, id, { frequency: choosing.frequency }),
       )
+    case 'stay':
+      return stay(req, owner)
     case 'leave-follow-ups':
     case 'resume-follow-ups':
       return chooseFollowUps(req, owner, choice === 'resume-follow-ups')

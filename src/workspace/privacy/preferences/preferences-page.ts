@@ -208,6 +208,7 @@ const choices = (shown: Shown): string => {
   const { newsletter, followUps } = preferences
   const choose = (choice: InstantChoice) => form(button(choice, texts(`choices:${choice}`)))
   return [
+    ...(preferences.reason?.kind === 'retention' ? [choose('stay')] : []),
     `<h2>${escapeHtml(texts('mailsHeading'))}</h2>`,
     ...newsletterForms(shown),
     newsletter === 'stopped'

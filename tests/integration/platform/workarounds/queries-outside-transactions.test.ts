@@ -134,6 +134,10 @@ const created: Readonly<
     }),
     change: { displayName: 'Ann' },
   },
+  'retention-rules': {
+    create: () => ({ name: 'Old', kind: 'messages', age: 24, unit: 'months' }),
+    change: { age: 36 },
+  },
   webhooks: {
     create: () => ({ name: 'Hook', url: 'https://example.org/h', events: ['news.published'] }),
     change: { name: 'Other' },

@@ -205,6 +205,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     data: () => ({ name: 'K', owner: staff.id, permissions: ['contacts:read'], hash: unique('H') }),
     change: { networks: '203.0.113.7' },
   },
+  'retention-rules': {
+    data: () => ({ name: 'Old', kind: 'messages', age: 24, unit: 'months' }),
+    change: { age: 36 },
+  },
   webhooks: {
     data: () => ({
       name: unique('W'),
