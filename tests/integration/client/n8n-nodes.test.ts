@@ -58,6 +58,8 @@ interface Given {
   readonly fields?: object
   readonly returnAll?: boolean
   readonly execution?: string
+  /** Of the node in its execution, in a loop. */
+  readonly runIndex?: number
   readonly continues?: boolean
 }
 
@@ -95,6 +97,8 @@ const run = async (operation: string, parameters: object = {}, given: Given = {}
     getCredentials: async () => credentials(),
     getExecutionId: () => execution,
     getNode: () => ({ id: 'node' }),
+    evaluateExpression: (expression: string) =>
+      expression === '{{ $runIndex }}' ? (given.runIndex ?? 0) : undefined,
     continueOnFail: () => given.continues === true,
     getNodeParameter: (name: string): unknown => {
       if (!Object.hasOwn(known, name)) throw new Error(`Could not get parameter ${name}`)
@@ -145,8 +149,9 @@ describe('the actions', () => {
     await run('addInteraction', { id, ...note }, once)
     await run('addInteraction', { id, ...note }, once)
     expect(await run('listInteractions', { id })).toHaveLength(1)
+    await run('addInteraction', { id, ...note }, { ...once, runIndex: 1 })
     await run('addInteraction', { id, ...note }, { fields: note })
-    expect(await run('listInteractions', { id })).toHaveLength(2)
+    expect(await run('listInteractions', { id })).toHaveLength(3)
   })
 
   it('read every page of a list', async () => {

@@ -130,8 +130,11 @@ class Muster {
         json: true,
         ...request,
       })
-    /** A node that is tried again in the same execution is not done twice. */
-    const keyFor = (item) => `${this.getExecutionId()}.${this.getNode().id}.${item}`.slice(-100)
+    /** A node that is tried again is not done twice; the next run of it in a loop is another one. */
+    const keyFor = (item) => {
+      const run = this.evaluateExpression('{{ $runIndex }}', item)
+      return `${this.getExecutionId()}.${this.getNode().id}.${run}.${item}`.slice(-100)
+    }
 
     const readAll = async (request) => {
       const all = []
