@@ -2,12 +2,16 @@ import { authEndpoints, profileEndpoints } from '#endpoints/auth/auth.ts'
 import { fileEndpoints, imageEndpoints } from '#endpoints/content/files.ts'
 import { frontPageEndpoint } from '#endpoints/content/front-page.ts'
 import { siteEndpoints, tagEndpoints, topicEndpoints } from '#endpoints/content/site.ts'
+import { withPublicFields } from '#src/contract/content/added.ts'
+import { InvalidOptions } from '#src/platform/extension/extend-collections.ts'
+import { type Installed, nothingAdded } from '#src/platform/extension/installed.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
 import { adminEndpoints } from './admin/index.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
 import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
+import { addedEndpoints } from './content/added.ts'
 import { changeEndpoints } from './content/changes.ts'
 import { entryEndpoints } from './content/entries.ts'
 import { redirectEndpoints } from './content/redirects.ts'
@@ -77,10 +81,20 @@ const served: readonly Endpoint[] = [
   ...subscriberEndpoints,
 ]
 
-export const endpoints: readonly Endpoint[] = [
-  ...served,
-  apiDocumentEndpoint(
-    served,
-    adminEndpoints(async () => []),
-  ),
-]
+/** The URL map of an installation. Throws InvalidOptions where two operations have one name. */
+export function endpointsWith(installed: Installed): readonly Endpoint[] {
+  const all = [
+    ...served.map(({ operation, ...each }) => {
+      return { ...each, operation: withPublicFields(operation, installed.fields) }
+    }),
+    ...addedEndpoints(installed.collections),
+    ...installed.operations,
+  ]
+  const names = all.map(({ operation }) => operation.id)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw new InvalidOptions(`operations: another one is called ${twice}`)
+  const ofAdminUi = adminEndpoints(async () => [])
+  return [...all, apiDocumentEndpoint(all, ofAdminUi)]
+}
+
+export const endpoints = endpointsWith(nothingAdded)

@@ -138,6 +138,7 @@ import * as migration_20261201_220000_contact_webhooks from './20261201_220000_c
 import * as migration_20261201_221000_addresses_in_trash from './20261201_221000_addresses_in_trash'
 import * as migration_20261201_230000_trash_of_contacts from './20261201_230000_trash_of_contacts'
 import * as migration_20261202_010000_retention from './20261202_010000_retention'
+import * as migration_20261202_020000_watched_collections from './20261202_020000_watched_collections'
 import * as migration_20261202_030000_drafts_by_keys from './20261202_030000_drafts_by_keys'
 
 export const migrations = [
@@ -840,6 +841,11 @@ export const migrations = [
     up: migration_20261202_010000_retention.up,
     down: migration_20261202_010000_retention.down,
     name: '20261202_010000_retention',
+  },
+  {
+    up: migration_20261202_020000_watched_collections.up,
+    down: migration_20261202_020000_watched_collections.down,
+    name: '20261202_020000_watched_collections',
   },
   {
     up: migration_20261202_030000_drafts_by_keys.up,

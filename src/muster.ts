@@ -26,6 +26,7 @@ import { extendCollections } from '#src/platform/extension/extend-collections.ts
 import { i18nWith } from '#src/platform/extension/i18n.ts'
 import { type Installed, withInstalled } from '#src/platform/extension/installed.ts'
 import type { MusterOptions } from '#src/platform/extension/options.ts'
+import { readPublicOptions } from '#src/platform/extension/public-options.ts'
 import { countCodePoints } from '#src/platform/fields/contract-limits.ts'
 import { compareVersions } from '#src/platform/hooks/compare-versions.ts'
 import { composeTexts } from '#src/platform/hooks/composed-texts.ts'
@@ -41,8 +42,14 @@ import { limitOperations } from '#src/workspace/bulk/limit-operations.ts'
 import { placesFor } from '#src/workspace/find/admin/places/places.ts'
 import { searchListsByWords } from '#src/workspace/find/sql/search-lists.ts'
 
+export * from '#src/contract/define.ts'
+export * from '#src/contract/parameters.ts'
+export * from '#src/contract/values.ts'
+export { database } from '#src/data/transaction.ts'
 export { areaAccess, none, signedIn, staffMay, staffMayAny } from '#src/platform/access/index.ts'
 export type * from '#src/platform/extension/options.ts'
+export { endpoint, transactional } from '#src/server/http/endpoint.ts'
+export { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 
 const patches = Object.values(workarounds)
 
@@ -63,9 +70,11 @@ const onInit = (payload: Payload): void => {
   reportSavedFilters(payload)
 }
 
-const installedBy = ({ roles = {}, cards = [] }: MusterOptions): Installed => {
+const installedBy = (options: MusterOptions): Installed => {
+  const { roles = {}, cards = [] } = options
   const added = Object.entries(roles).map(([name, { grants }]) => [name, grants] as const)
-  return { roles: { ...Object.fromEntries(added), ...builtInRoles }, cards }
+  const table = { ...Object.fromEntries(added), ...builtInRoles }
+  return { roles: table, cards, ...readPublicOptions(options) }
 }
 
 const wordsIn = ({ languages = {}, texts = {} }: MusterOptions) => ({

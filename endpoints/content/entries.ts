@@ -48,6 +48,7 @@ import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
+import { addedAmong, addedOfDraft } from './added.ts'
 
 type Listing<Query> = Pick<Context<unknown, Query>, 'req' | 'query' | 'freshUntil' | 'total'>
 type Reading<Params, Query = UrlsQuery> = Pick<Context<Params, Query>, 'req' | 'params' | 'query'>
@@ -63,7 +64,8 @@ const list = async <
 ) => {
   const db = await database(req)
   await total(() => entries.count(db, query), contentLimit(query))
-  const { rows, until } = await entries.list(db, query, properties)
+  const added = addedAmong(req, entries, properties)
+  const { rows, until } = await entries.list(db, query, properties, added)
   if (until) freshUntil(until)
   return withUrls(
     rows.map((row) => presentListed(row, properties)),
@@ -77,7 +79,8 @@ const read = async <Row extends EntryRow, Query extends EntryQuery, Name extends
   entries: EntryReader<Row, Query>,
   properties: readonly Name[],
 ) => {
-  const found = await entries.one(await database(req), params.slug, properties)
+  const added = addedAmong(req, entries, properties)
+  const found = await entries.one(await database(req), params.slug, properties, added)
   if (!found) throw new NotFound()
   return withUrls(presentSelected(found, properties), query, siteUrls())
 }
@@ -95,7 +98,10 @@ const readShared = async <Entry extends object, Name extends keyof Entry>(
   const isGood = isGoodShareToken(env().JWT_SECRETS, entry, query.token ?? '', Date.now())
   const draft = isGood ? await readDraft(req.payload, entry) : undefined
   if (!draft) throw new NotFound()
-  const shown = present(draft, await findSiteTimeZone(await database(req)))
+  const shown = {
+    ...present(draft, await findSiteTimeZone(await database(req))),
+    ...addedOfDraft(req.payload, collection, draft.stored),
+  }
   return withUrls(presentSelected(shown, properties), query, siteUrls())
 }
 

@@ -2,6 +2,7 @@ import { nl } from '@payloadcms/translations/languages/nl'
 import type { CollectionSlug } from 'payload'
 import { areaAccess, type MusterOptions, staffMay } from '#src/muster.ts'
 import { dutch } from './dutch.ts'
+import { operations } from './operations.ts'
 
 // Once the types are generated anew, the slug needs no cast.
 const shifts = 'shifts' as CollectionSlug
@@ -21,11 +22,15 @@ export const options: MusterOptions = {
         access: { read: staffMay('contacts', 'write') },
       },
     ],
-    news: [{ name: 'photographer', type: 'text', maxLength: 200 }],
+    // `GET /api/news?include=photographer` has it.
+    news: [{ name: 'photographer', type: 'text', maxLength: 200, public: true }],
   },
   collections: [
     {
+      // `GET /api/x/shifts` has what is marked of it.
       slug: 'shifts',
+      public: true,
+      defaultSort: 'startsAt',
       labels: { singular: 'Shift', plural: 'Shifts' },
       access: areaAccess('events'),
       admin: {
@@ -35,9 +40,12 @@ export const options: MusterOptions = {
         description: 'Who helps when.',
       },
       fields: [
-        { name: 'title', type: 'text', required: true, maxLength: 200 },
-        { name: 'startsAt', type: 'date', required: true, index: true },
-        { name: 'helpersNeeded', type: 'number', required: true, defaultValue: 1, min: 1 },
+        { name: 'title', type: 'text', required: true, maxLength: 200, public: true },
+        { name: 'startsAt', type: 'date', required: true, index: true, public: true },
+        {
+          ...{ name: 'helpersNeeded', type: 'number', required: true, defaultValue: 1, min: 1 },
+          public: true,
+        },
         { name: 'event', type: 'relationship', relationTo: 'events' },
       ],
     },
@@ -46,6 +54,7 @@ export const options: MusterOptions = {
     // Plans shifts and events, and looks up who could help.
     coordinator: { label: 'Coordinator', grants: { events: 'write', contacts: 'read' } },
   },
+  operations,
   languages: { nl: { platform: nl, words: dutch } },
   texts: {
     de: {

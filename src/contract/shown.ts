@@ -24,6 +24,8 @@ export const shownTables = [
   'newsletters',
   'petitions',
   'redirects',
+  // All of the collections of an organisation.
+  'added_collections',
 ] as const
 export type ShownTable = (typeof shownTables)[number]
 

@@ -82,7 +82,10 @@ const draft = z.object({
   updatedAt: z.iso.datetime({ offset: true }),
 })
 
-export type Draft = z.output<typeof draft>
+export type Draft = z.output<typeof draft> & {
+  /** All of it, with what an organisation has added. */
+  readonly stored: Readonly<Record<string, unknown>>
+}
 
 /** Reads an entry as it was saved last; undefined when it does not exist. The caller checks access. */
 export async function readDraft(
@@ -90,5 +93,5 @@ export async function readDraft(
   entry: EntryReference,
 ): Promise<Draft | undefined> {
   const found = await findNewest(payload, entry)
-  return found && draft.parse(found)
+  return found && { ...draft.parse(found), stored: { ...found } }
 }

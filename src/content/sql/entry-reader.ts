@@ -18,6 +18,7 @@ import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type HighlightRow, listedByText, withoutText } from '../search/sql/search.ts'
 import { type EntryRow as AdditiveRow, entryColumns } from '../seo/sql/seo.ts'
+import type { AddedColumns } from './added.ts'
 import { allOf, type Columns, type Selected, selecting } from './columns.ts'
 import { relatedEntries } from './related.ts'
 
@@ -96,6 +97,9 @@ export function entryReader<Row extends EntryRow, Query extends EntryQuery>({
     ${isPublic} AND ${hasTag(kind, tag)} AND ${containing(query.search, sql`e.title`)}
     AND ${matching(query)}`
   return {
+    kind,
+    columns,
+
     async count(db: Database, query: Query): Promise<number> {
       const tag = await findTagOf(db, query)
       const { documents } = listedByText(kind, query, sql`e.id`)
@@ -106,6 +110,7 @@ export function entryReader<Row extends EntryRow, Query extends EntryQuery>({
       db: Database,
       query: Query,
       properties: readonly (keyof Row)[],
+      added: AddedColumns = {},
     ): Promise<RowsWithExpiry<Selected<Row>>> {
       const tag = await findTagOf(db, query)
       if (tag === 'unknown') return { rows: [], until: undefined }
@@ -113,7 +118,7 @@ export function entryReader<Row extends EntryRow, Query extends EntryQuery>({
       const rows = await composedRows<RowWithExpiry<Selected<Row>>>(
         db,
         sql`
-        SELECT ${selecting<Row>({ ...columns, ...listed.columns }, properties)}, clock.until
+        SELECT ${selecting<Row>({ ...columns, ...listed.columns, ...added }, properties)}, clock.until
         FROM (SELECT ${until(query)} AS until) clock
         LEFT JOIN (
           SELECT e.* FROM ${listed.documents}
@@ -128,11 +133,12 @@ export function entryReader<Row extends EntryRow, Query extends EntryQuery>({
       db: Database,
       slug: string,
       properties: readonly (keyof Row)[],
+      added: AddedColumns = {},
     ): Promise<Selected<Row> | undefined> {
       const [row] = await composedRows<Selected<Row>>(
         db,
         sql`
-        SELECT ${selecting(columns, properties)}
+        SELECT ${selecting({ ...columns, ...added }, properties)}
         FROM ${sql.identifier(kind)} e ${withImage} WHERE e.slug = ${slug} AND ${isPublic}`,
       )
       return row

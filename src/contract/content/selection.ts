@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { selectedMark, selectedResponse } from '../define.ts'
+import type { ResponseKind } from '../operation.ts'
 import { text, timestamp } from '../values.ts'
 import { describedAs } from '../wire-types.ts'
 import { image } from './images.ts'
@@ -40,7 +41,15 @@ export const someOf = <Name extends string>(names: readonly Name[], examples: re
   ).optional()
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>
+export type Shape = Readonly<Record<string, z.ZodType>>
+
+/** A resource that may have more properties, on request: those that an organisation has added. */
+export interface Extendable {
+  readonly names: readonly string[]
+  readonly extended: (more: Shape) => Readonly<Record<'one' | 'list', ResponseKind>> & {
+    readonly parameters: Shape
+  }
+}
 type Named<S> = Extract<keyof S, string>
 type OnRequest<D, A> = {
   [Name in Exclude<keyof A, keyof D>]: z.ZodExactOptional<A[Name] & z.ZodType>
@@ -80,8 +89,12 @@ export function selectable<
   const found: readonly Name[] = withText ? namesIn(withText) : []
   const all = [...new Set([...base, ...found, ...added])]
   const part = schema.partial().meta({ id: `${selectedMark}${id}` })
+  const extended: Extendable['extended'] = (more) =>
+    selectable(id, documented, { ...additive, ...more }, withText)
   return {
     schema,
+    names: all,
+    extended,
     parameters: {
       ...urlsQuery,
       fields: someOf(all, all.slice(0, 2)).describe(
@@ -96,7 +109,8 @@ export function selectable<
       fields = [...base, ...found],
       include = [],
     }: RequestedProperties<Name>): readonly Name[] =>
-      all
+      // What an organisation has added comes last.
+      [...new Set([...all, ...fields, ...include])]
         .filter((name) => text !== undefined || !found.includes(name))
         .filter((name) => fields.includes(name) || include.includes(name)),
     one: selectedResponse(schema, part),

@@ -1,14 +1,25 @@
 import type { Config, SanitizedConfig } from 'payload'
+import type { PublicCollection, PublicFields } from '#src/contract/content/added.ts'
 import { builtInRoles, type RoleTable } from '#src/platform/access/roles.ts'
+import type { Endpoint } from '#src/server/http/endpoint.ts'
 import type { DashboardCard } from './options.ts'
 
 export interface Installed {
   readonly roles: RoleTable
   readonly cards: readonly DashboardCard[]
+  /** Those that are public. */
+  readonly fields: PublicFields
+  /** Those that are public. */
+  readonly collections: readonly PublicCollection[]
+  /** Slugs of all collections that were added. */
+  readonly added: readonly string[]
+  readonly operations: readonly Endpoint[]
 }
 
 const key = 'muster'
-const nothingAdded: Installed = { roles: builtInRoles, cards: [] }
+export const nothingAdded: Installed = {
+  ...{ roles: builtInRoles, cards: [], fields: {}, collections: [], added: [], operations: [] },
+}
 
 export const withInstalled = (
   custom: Config['custom'],

@@ -4,6 +4,7 @@ import type { Area, Level, Role } from '#src/contract/permission.ts'
 import type { Label } from '#src/locales/labels/label.ts'
 import type { Language } from '#src/locales/languages.ts'
 import type { Grants } from '#src/platform/access/roles.ts'
+import type { Endpoint } from '#src/server/http/endpoint.ts'
 
 type Jobs = NonNullable<Config['jobs']>
 
@@ -17,11 +18,17 @@ export type ExtendedSlug = Exclude<CollectionSlug, `payload-${string}`>
  * A field as Payload defines it. It is not `required`: existing documents, and clients of the
  * contract, do not have it. `validate` may still require it in the form.
  */
-export type AddedField = Field & { readonly required?: false }
+export type AddedField = PublicField & { readonly required?: false }
+
+/** A field that everybody may read, by the API: of content with `include`, else of a public collection. */
+type PublicField = Field & { readonly public?: boolean }
 
 /** A collection as Payload defines it, with explicit access functions: there is no default. */
-export type AddedCollection = CollectionConfig & {
+export type AddedCollection = Omit<CollectionConfig, 'fields'> & {
   readonly access: Readonly<Record<'create' | 'read' | 'update' | 'delete', Access>>
+  readonly fields: PublicField[]
+  /** Whether everybody may read what is published of it, its public fields alone, at `/api/x/<slug>`. */
+  readonly public?: boolean
 }
 
 /** A role beside admin, editor, organizer and communicator. */
@@ -84,6 +91,8 @@ export interface MusterOptions {
   readonly tasks?: Jobs['tasks']
   /** Tasks in a row; run as `tasks` are. */
   readonly workflows?: Jobs['workflows']
+  /** Operations of the API, below `/api/x/`, made by `endpoint` or `transactional`. */
+  readonly operations?: readonly Endpoint[]
   /** Cards of the dashboard. */
   readonly cards?: readonly DashboardCard[]
 }

@@ -1,7 +1,9 @@
 import { getPayload } from 'payload'
 import { ensureFirstAccount } from '#src/accounts/first-account.ts'
+import { watch } from '#src/content/sql/added.ts'
 import { schemaOf } from '#src/data/configured-schema.ts'
 import { requireSchemaIn } from '#src/data/preparation.ts'
+import { installedIn } from '#src/platform/extension/installed.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import { env } from '#src/settings/env.ts'
 import config from '../../../payload.config.ts'
@@ -13,6 +15,7 @@ import { migrate } from './migrate.ts'
 await withProgress('Migrating the database', migrate).catch(failToStart)
 const payload = await getPayload({ config })
 await requireSchemaIn(env().DATABASE_URL, schemaOf(payload.db)).catch(failToStart)
+await watch(payload.db.drizzle, installedIn(payload.config).added)
 const made = await ensureFirstAccount(payload, env())
 if (made?.wasGenerated)
   console.log(`\n  First account: ${made.username}, password ${made.password} (shown only once)`)

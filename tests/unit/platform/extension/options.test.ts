@@ -1,9 +1,15 @@
 import type { CollectionConfig } from 'payload'
 import { describe, expect, it } from 'vitest'
-import { muster } from '#src/muster.ts'
+import { z } from 'zod'
+import { endpointsWith } from '#endpoints/index.ts'
+import { endpoint, jsonResponse, muster, publicOperation } from '#src/muster.ts'
 import { extendCollections } from '#src/platform/extension/extend-collections.ts'
+import { nothingAdded } from '#src/platform/extension/installed.ts'
 import { mergeSnapshots } from '#src/platform/extension/merge-snapshots.ts'
 import type { MusterOptions } from '#src/platform/extension/options.ts'
+import { readPublicOptions } from '#src/platform/extension/public-options.ts'
+import type { Endpoint } from '#src/server/http/endpoint.ts'
+import { routeMatcher } from '#src/server/http/routes.ts'
 
 const news: CollectionConfig = { slug: 'news', fields: [{ name: 'title', type: 'text' }] }
 const allow = () => true
@@ -101,6 +107,104 @@ describe('the options of an organisation', () => {
     ['a role of Muster', { roles: { editor: { label: 'E', grants: {} } } }, 'editor is one of'],
   ])('options that add %s are rejected', (_, options, message) => {
     expect(extendWith(options)).toThrow(message)
+  })
+})
+
+describe('what an organisation marks public', () => {
+  const text = { name: 'area', type: 'text', public: true }
+  const places = { slug: 'places', public: true, access, fields: [text] }
+  const read = (options: object) => () => readPublicOptions(options as MusterOptions)
+  const fieldsOf = (field: object) => read({ fields: { news: [field] } })
+  const placesWith = (more: object) => read({ collections: [{ ...places, ...more }] })
+  const handle = async () => ({})
+  const operation = (path: string, id = 'countAreas') =>
+    endpoint(publicOperation('GET', path, { ...named, id }), handle)
+  const named = { summary: 'Counts', group: 'Areas', response: jsonResponse(z.object({})) }
+
+  it('fields of every supported type, and collections of them, are public', () => {
+    const date = { name: 'since', type: 'date', label: 'Since when', public: true }
+    const options = { fields: { news: [text] }, collections: [{ ...places, fields: [text, date] }] }
+    expect(read(options)()).toMatchObject({
+      fields: { news: [{ name: 'area', kind: 'text' }] },
+      collections: [
+        {
+          slug: 'places',
+          fields: [{ name: 'area' }, { name: 'since', kind: 'time', label: 'Since when' }],
+          order: [{ name: 'createdAt', isDescending: true }],
+        },
+      ],
+    })
+  })
+
+  it.each([
+    [
+      'relationship',
+      { type: 'relationship', relationTo: 'contacts' },
+      /area cannot be public: it is of type relationship; text, /,
+    ],
+    ['upload elsewhere', { type: 'upload', relationTo: 'proposal-images' }, 'is of type upload'],
+    ['email', { type: 'email' }, 'is of type email'],
+    ['richText', { type: 'richText' }, 'is of type richText'],
+    ['json', { type: 'json' }, 'is of type json'],
+    ['group', { type: 'group', fields: [] }, 'is of type group'],
+    ['of several values', { hasMany: true }, 'has hasMany'],
+    ['localized', { localized: true }, 'has localized'],
+    ['virtual', { virtual: true }, 'has virtual'],
+    ['hidden', { hidden: true }, 'is hidden'],
+    ['hidden in the form', { admin: { hidden: true } }, 'is hidden'],
+    ['not for all', { access: { read: allow } }, 'has access.read'],
+    ['called as one of ours', { name: 'imageUrl' }, 'has another news.imageUrl'],
+  ])('a field cannot be public that is %s', (_, field, message) => {
+    expect(fieldsOf({ ...text, ...field })).toThrow(message)
+  })
+
+  it('a field inside of another one, or of people, cannot be public', () => {
+    const group = { name: 'place', type: 'group', fields: [text] }
+    expect(fieldsOf(group)).toThrow('news: a field inside of another one')
+    for (const slug of ['contacts', 'users', 'newsletter-subscribers', 'people'])
+      expect(read({ fields: { [slug]: [text] } })).toThrow(`of ${slug} none can be public`)
+  })
+
+  it.each([
+    ['without a public field', { fields: [] }, 'none of its fields is'],
+    ['of accounts', { auth: true }, 'it has auth'],
+    ['of files', { upload: true }, 'it has auth, upload'],
+    ['in a table of another name', { dbName: 'other' }, 'or dbName'],
+    ['without times', { timestamps: false }, 'no timestamps'],
+    ['of another slug', { slug: 'thePlaces' }, 'its slug is not in kebab case'],
+    ['with ids of another kind', { fields: [text, { name: 'id', type: 'text' }] }, 'a field id'],
+    [
+      'with a field called as a parameter',
+      { fields: [{ ...text, name: 'limit' }] },
+      'called limit',
+    ],
+    ['sorted by what is not public', { defaultSort: '-owner' }, 'is sorted by owner'],
+  ])('a collection cannot be public %s', (_, more, message) => {
+    expect(placesWith(more)).toThrow(message)
+  })
+
+  it('a public field of a collection that is not public is rejected', () => {
+    expect(placesWith({ public: false })).toThrow('places is not public, and area of it is')
+  })
+
+  it('an operation elsewhere, or by the name or path of another one, is rejected', () => {
+    expect(read({ operations: [operation('/api/news/newest')] })).toThrow(
+      'the path of countAreas does not begin with /api/x/',
+    )
+    const serve = (...operations: Endpoint[]) =>
+      routeMatcher(
+        endpointsWith({ ...nothingAdded, ...read({ collections: [places], operations })() }),
+      )
+    expect(() => serve(operation('/api/x/a', 'listNews'))).toThrow('another one is called listNews')
+    expect(() => serve(operation('/api/x/places'))).toThrow(
+      'Two operations claim GET /api/x/places',
+    )
+    expect(serve(operation('/api/x/areas'))('GET', '/api/x/areas')).toBeDefined()
+  })
+
+  it('options with something that cannot be public end the start', async () => {
+    const fields = { contacts: [text] } as never
+    await expect(muster({ fields })(bare)).rejects.toThrow('of contacts none can be public')
   })
 })
 
