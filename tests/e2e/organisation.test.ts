@@ -35,6 +35,13 @@ afterAll(async () => {
 })
 
 describe('an organisation with options', () => {
+  it('the public collection and the operation of an organisation are served by the build', async () => {
+    const read = async (path: string) => (await fetch(`${ui.site}${path}`)).json()
+    expect(await read('/api/x/shifts')).toMatchObject([{ title: 'Morning', helpersNeeded: 1 }])
+    expect(await read('/api/x/helpers')).toEqual({ needed: 1 })
+    expect(await read('/api/news?include=photographer')).toEqual([])
+  })
+
   it('a first start, which builds, leaves no compiler running', async () => {
     const commands = await ui.processes()
     expect(commands.filter((command) => command.includes('bootstrap.mjs start'))).toHaveLength(1)
