@@ -44,8 +44,11 @@ export const addedColumns = (
     fields.map(({ name, kind }) => [name, read[kind](columnIn(tables, slug, name))]),
   )
 
-type AddedQuery = Pick<ListQuery, 'search' | 'limit' | 'offset'> &
-  Readonly<AddedRow> & { readonly key?: readonly [name: string, value: string] }
+/** What one document is read by; no name, since fields may have any. */
+const byKey = Symbol('key of a document')
+
+type AddedQuery = Pick<ListQuery, 'search' | 'limit' | 'offset' | 'changedSince'> &
+  Readonly<AddedRow> & { readonly [byKey]?: readonly [name: 'id' | 'slug', value: string] }
 
 const matching = (query: AddedQuery, { kind, name }: PublicField, column: SQL): SQL => {
   if (kind === 'time')
@@ -73,11 +76,11 @@ export function addedReader(tables: Tables, collection: PublicCollection) {
       ...addedColumns(tables, slug, fields),
       ...additiveColumns,
     }),
-    matching: (query) =>
+    matching: ({ [byKey]: key, ...query }) =>
       sql.join(
         [
           isPublic,
-          query.key ? sql`${columnOf(query.key[0])} = ${query.key[1]}` : sql`TRUE`,
+          key ? sql`${columnOf(key[0])} = ${key[1]}` : sql`TRUE`,
           // What has no text is not found by one.
           containing(query.search, ...(texts.length > 0 ? texts.map(columnOf) : [sql`NULL`])),
           ...fields.map((field) => matching(query, field, columnOf(field.name))),
@@ -90,7 +93,7 @@ export function addedReader(tables: Tables, collection: PublicCollection) {
     count,
     list,
     one: async (db: Database, key: readonly ['id' | 'slug', string]) =>
-      (await list(db, { key, limit: 1, offset: 0 }))[0],
+      (await list(db, { [byKey]: key, limit: 1, offset: 0 }))[0],
   }
 }
 

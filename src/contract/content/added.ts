@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import type { Operation } from '../operation.ts'
-import { filter, flag, limitParameter, listQuery } from '../parameters.ts'
+import { changedSince, filter, flag, limitParameter, listQuery } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { int4, text, time, timestamp } from '../values.ts'
 import { describedAs } from '../wire-types.ts'
@@ -67,7 +67,10 @@ const shapeOf = (fields: readonly PublicField[]): Shape =>
 /** Documents in a list by default, and at most: nothing else bounds how large they are. */
 export const addedPage = { usual: 50, most: 100 }
 
-const listed = listQuery.extend({ limit: limitParameter(addedPage.usual, addedPage.most) })
+const listed = listQuery.extend({
+  ...changedSince,
+  limit: limitParameter(addedPage.usual, addedPage.most),
+})
 
 /** The names of the parameters of a list. */
 export const parametersOf = (fields: readonly PublicField[]): readonly string[] => [

@@ -41,6 +41,7 @@ const depots = {
     { name: 'shelves', type: 'number', public: true },
     { name: 'openedOn', type: 'date', public: true },
     { name: 'photo', type: 'upload', relationTo: 'media', public: true },
+    { name: 'key', type: 'text', public: true },
     { name: 'keyHolder', type: 'text' },
   ],
 } as const satisfies NonNullable<MusterOptions['collections']>[number]
@@ -107,7 +108,7 @@ const update = (collection: string, id: number, data: object) =>
   payload.update({ collection: collection as 'news', id, data: data as never })
 const depot = (data: object) => create('food-depots', { _status: 'published', ...data })
 
-/** How often the kernel answers while a path is read twice around a change, and with which ETags. */
+/** How often the kernel responds while a path is read twice around a change, and with which ETags. */
 const readsAround = async (path: string, change: () => Promise<unknown>) => {
   const first = await web.read(path)
   const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
@@ -192,7 +193,14 @@ describe('collections that are public', () => {
     expect(await get('/api/x/food-depots')).toEqual([])
     const { id: photo, key } = await contentMaker(payload).image()
     const opened = '2030-01-01T00:00:00.000Z'
-    const first = { name: 'North', slug: 'north', city: 'Essen', cooled: true, shelves: 4 }
+    const first = {
+      name: 'North',
+      slug: 'north',
+      city: 'Essen',
+      cooled: true,
+      shelves: 4,
+      key: 'K7',
+    }
     const { id } = await depot({ ...first, openedOn: opened, photo, keyHolder: 'Ada' })
     const whole = {
       ...{ id, ...first, openedOn: opened, photo: `/api/images/${key}` },
@@ -214,7 +222,10 @@ describe('collections that are public', () => {
     expect(await names('shelves=4.0')).toEqual(['North'])
     expect(await names(`openedOnFrom=${opened}`)).toEqual(['North'])
     expect(await names(`openedOnTo=${opened}`)).toEqual([])
-    expect(await names('keyHolder=Nobody')).toHaveLength(4)
+    expect(await names('keyHolder=Anyone')).toHaveLength(4)
+    expect(await names('key=K7')).toEqual(['North'])
+    expect(await names('changedSince=2020-01-01T00:00:00Z')).toHaveLength(4)
+    expect(await names('changedSince=2100-01-01T00:00:00Z')).toEqual([])
     const counted = await call('GET', '/api/x/food-depots?total=1&limit=1')
     expect(counted.headers.get('x-total-count')).toBe('4')
     expect(counted.headers.get('link')).toContain('offset=1')
