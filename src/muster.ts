@@ -1,6 +1,8 @@
 import type { Config, Payload } from 'payload'
 import { withGlobalHistory } from '#collections/audit-history.ts'
-import { globals } from '#collections/globals/index.ts'
+import { about } from '#collections/globals/about.ts'
+import { navigation } from '#collections/globals/navigation.ts'
+import { settings } from '#collections/globals/settings.ts'
 import { collections, forStaff } from '#collections/index.ts'
 import { adminEndpoints } from '#endpoints/admin/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
@@ -50,6 +52,11 @@ export { areaAccess, none, signedIn, staffMay, staffMayAny } from '#src/platform
 export type * from '#src/platform/extension/options.ts'
 export { endpoint, transactional } from '#src/server/http/endpoint.ts'
 export { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+
+const globals = [navigation, about, settings].map((global) => ({
+  ...global,
+  admin: { ...global.admin, hideAPIURL: true },
+}))
 
 const patches = Object.values(workarounds)
 

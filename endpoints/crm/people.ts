@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { demandPassword } from '#src/accounts/password/current-password.ts'
 import { findSiteDay } from '#src/content/site-day.ts'
 import {
   downloadPersonFile,
@@ -23,7 +24,7 @@ import {
 import { may } from '#src/platform/access/index.ts'
 import { peopleAccess } from '#src/platform/access/people-access.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
-import { type Context, endpoint, TextStream, transactional } from '#src/server/http/endpoint.ts'
+import { type Context, endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { Forbidden, Rejection } from '#src/server/http/errors.ts'
 import {
   countStored,
@@ -143,5 +144,9 @@ export const peopleEndpoints = [
       preview(req, db, params.id),
     ),
   ),
-  transactional(switchRetention, ({ req, params, body }) => switchRule(req, params.id, body)),
+  endpoint(switchRetention, async ({ req, by, params, body: { password, ...wanted } }) => {
+    // What it erases is gone for good.
+    if (wanted.active) await demandPassword(req, by, password)
+    return withTransaction(req, () => switchRule(req, params.id, wanted))
+  }),
 ]

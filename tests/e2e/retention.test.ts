@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
@@ -28,12 +29,13 @@ it('an administrator makes a rule, sees its numbers, and switches it on and off'
   expect(await seriousViolations(page, '.collection-edit')).toEqual([])
   await panel.getByRole('button', { name: 'Switch on' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('7')
+  await dialog.getByLabel('To confirm').fill('7')
+  await dialog.getByLabel('Current password').fill(administrator.password)
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   await takePicture(page, 'retention-dialog.png')
   expect(await seriousViolations(page, 'dialog')).toEqual([])
   await panel.getByText('The rule is off.').waitFor()
-  await dialog.getByRole('textbox').fill('0')
+  await dialog.getByLabel('To confirm').fill('0')
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   await panel.getByText('The rule is on.').waitFor()
   await page.locator('#field-age').fill('12')

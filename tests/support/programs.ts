@@ -7,6 +7,7 @@ const programs = {
   'mail-worker': 'tests/support/mail-worker.ts',
   'migrate-template': 'tests/support/migrate-template.ts',
   prepare: 'src/runtime/commands/prepare.ts',
+  'retention-worker': 'tests/support/retention-worker.ts',
   'web-process': 'tests/support/web-process.ts',
 } as const
 

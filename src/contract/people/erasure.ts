@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmedByPassword } from '../accounts.ts'
 import { adminJson, adminOperation, jsonResponse, textResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
 import { erasureRequesters, ofPerson } from './people.ts'
@@ -132,6 +133,8 @@ const count = z.int().nonnegative()
 
 const preview = z.object({
   isActive: z.boolean(),
+  /** Whether the user has a password, which switching it on asks for. */
+  asksPassword: z.boolean(),
   /** What is due, and how much of it waits for a mail that warns. */
   now: count,
   warned: count,
@@ -157,5 +160,5 @@ export const switchRetention = adminOperation('POST', '/cms-api/retention-rules/
   ...ofOne,
   id: 'switchRetention',
   summary: 'Switches a rule on, if it still removes what its user was shown, or off',
-  body: adminJson(z.object({ active: z.boolean(), count })),
+  body: adminJson(confirmedByPassword.extend({ active: z.boolean(), count })),
 })

@@ -5,13 +5,15 @@ import { Button, toast, useConfig, useListDrawerContext, useTranslation } from '
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { hasExample } from '#src/content/examples/kinds.ts'
-import { createExample, type ExampleKind } from '#src/contract/content/kinds.ts'
+import { createExample, type ExampleKind, exampleKinds } from '#src/contract/content/kinds.ts'
 import type { DescribedList } from '#src/locales/empty-lists/empty-lists.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { CreateUsualStages } from '#src/workspace/getting-started/admin/create-usual-stages.tsx'
+
+const hasExample = (collection: string): collection is ExampleKind =>
+  exampleKinds.some((kind) => kind === collection)
 
 function CreateExample({ collection }: { readonly collection: ExampleKind }) {
   const texts = useTexts('empty-lists')

@@ -2,6 +2,7 @@
 import { Link, toast, useConfig, useDocumentInfo, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useEffect, useId, useState } from 'react'
+import { PasswordDialog } from '#src/accounts/security/admin/password-dialog.tsx'
 import {
   previewRetention,
   type RetentionPreview,
@@ -9,7 +10,6 @@ import {
 } from '#src/contract/people/erasure.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
@@ -62,8 +62,9 @@ export function RetentionPanel() {
   }, [id, load])
   if (id === undefined) return <p>{texts('saveFirst')}</p>
   if (!shown) return <p role="status">{problem || texts('counting')}</p>
-  const switchTo = async (active: boolean) => {
-    setShown(await call(switchRetention, { id: `${id}`, body: { active, count: shown.now } }))
+  const switchTo = async (active: boolean, password = '') => {
+    const body = { active, count: shown.now, password }
+    setShown(await call(switchRetention, { id: `${id}`, body }))
     setAsking(false)
     toast.success(texts(active ? 'isOn' : 'isOff'))
   }
@@ -88,12 +89,12 @@ export function RetentionPanel() {
         {texts('receipts')}
       </Link>
       {isAsking ? (
-        <FormDialog
+        <PasswordDialog
           title={texts('question')}
           submitLabel={texts('switchOn')}
-          cancelLabel={texts('cancel')}
+          asksPassword={shown.asksPassword}
           isDestructive
-          onSubmit={() => switchTo(true)}
+          onSubmit={(password) => switchTo(true, password)}
           onClose={() => setAsking(false)}
         >
           <p>{texts('explanation')}</p>
@@ -104,7 +105,7 @@ export function RetentionPanel() {
               pattern={`${shown.now}`}
             />
           </label>
-        </FormDialog>
+        </PasswordDialog>
       ) : null}
     </section>
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import { findCredentials } from '#src/accounts/sql/find.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Kind, kinds, type RetentionPreview } from '#src/contract/people/erasure.ts'
 import { lockRows } from '#src/data/lock-rows.ts'
@@ -59,10 +60,17 @@ const findRule = async (req: PayloadRequest, id: number): Promise<RetentionRule>
   return rule
 }
 
-export async function preview(req: PayloadRequest, db: Database, id: number) {
+const measure = async (req: PayloadRequest, db: Database, id: number) => {
   const rule = await findRule(req, id)
-  const counts = await countDue(db, await readRule(db, rule, new Date()))
-  return { ...counts, isActive: rule.active === true }
+  const read = await readRule(db, rule, new Date())
+  const credentials = await findCredentials(db, Number(req.user?.id))
+  const shown = { ...(await countDue(db, read)), asksPassword: credentials?.hash !== '' }
+  return { rule, digest: read.digest, shown }
+}
+
+export async function preview(req: PayloadRequest, db: Database, id: number) {
+  const { rule, shown } = await measure(req, db, id)
+  return { ...shown, isActive: rule.active === true }
 }
 
 /** Switches a rule on for what its user has seen the number of, or off. In a transaction. */
@@ -73,9 +81,8 @@ export async function switchRule(
 ): Promise<RetentionPreview> {
   const db = await database(req)
   await lockRows(db, 'retention_rules', [id])
-  const shown = await preview(req, db, id)
+  const { digest, shown } = await measure(req, db, id)
   if (active && shown.now !== count) throw new Rejection(409, 'retention-changed')
-  const { digest } = await readRule(db, await findRule(req, id), new Date())
   await switchTo(req, id, { active, confirmed: active ? digest : '' })
   return { ...shown, isActive: active }
 }
@@ -115,7 +122,6 @@ const stillDue = async (
   return found.filter((each) => each.collection === collection).map(({ id }) => id)
 }
 
-/** Returns how much it removed, as the others do. */
 const warn = async (run: Run, id: number): Promise<number> => {
   const req = await requestOf(run)
   return withTransaction(req, async (db) => {
@@ -132,7 +138,7 @@ const warn = async (run: Run, id: number): Promise<number> => {
     const help = textsIn('preferences', language)('stay:mail')
     const mail = writeMailIn(language, warnSubject ?? '', warnText ?? '', help)
     await queueMail(req, { ...mail, kind: 'retention', to: email ?? '', name, contactId: id })
-    return 0
+    return 1
   })
 }
 
@@ -161,18 +167,26 @@ const remove = async (run: Run, collection: Exclude<Removed, 'contacts'>, ids: n
 
 const batchSize = 50
 
-/** Of all that is due: each contact by itself, documents of a collection in batches. */
-async function* workOf(run: Run): AsyncGenerator<() => Promise<number>, void> {
+interface Work {
+  readonly phase: 'warn' | 'remove'
+  /** Returns how many it has warned or removed. */
+  readonly work: () => Promise<number>
+}
+
+/** Of what is due: each contact by itself, documents of a collection in batches. */
+async function* workOf(run: Run, limit: number): AsyncGenerator<Work, void> {
   const { drizzle } = run.payload.db
-  for (const { id } of await findDue(drizzle, run.what, 'warn')) yield () => warn(run, id)
-  const due = await findDue(drizzle, run.what, 'remove')
+  for (const { id } of await findDue(drizzle, run.what, 'warn', { limit }))
+    yield { phase: 'warn', work: () => warn(run, id) }
+  const due = await findDue(drizzle, run.what, 'remove', { limit })
   for (const collection of Object.keys(counted) as Removed[]) {
     const ids = due.filter((each) => each.collection === collection).map(({ id }) => id)
     const size = collection === 'contacts' ? 1 : batchSize
     for (let from = 0; from < ids.length; from += size) {
       const batch = ids.slice(from, from + size)
-      yield () =>
+      const work = () =>
         collection === 'contacts' ? erase(run, batch[0] ?? 0) : remove(run, collection, batch)
+      yield { phase: 'remove', work }
     }
   }
 }
@@ -181,12 +195,14 @@ interface Limits {
   readonly now?: Date
   /** Ends between two batches; the rest is left to the next run. */
   readonly isEnding?: () => boolean
+  /** How many are warned, and how many removed, before it is looked again for what is due. */
+  readonly most?: number
 }
 
 async function carryOutRule(
   payload: Payload,
   rule: RetentionRule,
-  { now = new Date(), isEnding = () => false }: Limits,
+  { now = new Date(), isEnding = () => false, most = 5_000 }: Limits,
 ): Promise<boolean> {
   const what = await unlessUnusable(readRule(payload.db.drizzle, rule, now))
   if (what instanceof UnusableSegment || what.digest !== rule.confirmed) {
@@ -196,19 +212,25 @@ async function carryOutRule(
   }
   const run = { payload, rule, what }
   const [collection = ''] = Object.keys(targets[rule.kind])
-  let [amount, isComplete] = [0, true]
-  for await (const work of workOf(run)) {
+  const done = { warn: 0, remove: 0 }
+  let isComplete = true
+  for await (const { phase, work } of workOf(run, most)) {
     isComplete = !isEnding()
     if (!isComplete) break
-    amount += await work().catch((error: unknown) => {
+    done[phase] += await work().catch((error: unknown) => {
       payload.logger.error({ fault: describeFault(error), rule: rule.id }, 'left to the next run')
       return 0
     })
   }
   await noteRun(payload.db.drizzle, rule.id)
   const partOf = pathOf('retention-rules', rule.id)
-  await recordSet(await requestOf(run), { action: 'erased', collection, partOf, amount })
-  return isComplete
+  await recordSet(await requestOf(run), {
+    action: 'erased',
+    collection,
+    partOf,
+    amount: done.remove,
+  })
+  return isComplete && done.warn < most && done.remove < most
 }
 
 /**

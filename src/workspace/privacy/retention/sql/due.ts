@@ -182,16 +182,15 @@ export const findDue = (
   db: Database,
   what: DueRule,
   phase: 'remove' | 'warn',
-  { only, limit = 5_000 }: { readonly only?: readonly number[]; readonly limit?: number } = {},
+  { only, limit }: { readonly only?: readonly number[]; readonly limit?: number } = {},
 ): Promise<DueDocument[]> => rows(db)<DueDocument>`
     SELECT collection, id FROM ${due(what, only, phase === 'warn' ? (what.rule.warnDays ?? 0) : 0)}
-    WHERE next IS NULL AND NOT is_open AND phase = ${phase} ORDER BY collection, id LIMIT ${limit}`
+    WHERE next IS NULL AND NOT is_open AND phase = ${phase} ORDER BY collection, id LIMIT ${limit ?? null}`
+
+type Counts = Pick<RetentionPreview, 'now' | 'warned' | 'months'>
 
 /** How much is due, and how much fell due in each month of the last year, by what is stored now. */
-export const countDue = (
-  db: Database,
-  what: DueRule,
-): Promise<Omit<RetentionPreview, 'isActive'>> => onlyRow(db)<Omit<RetentionPreview, 'isActive'>>`
+export const countDue = (db: Database, what: DueRule): Promise<Counts> => onlyRow(db)<Counts>`
     WITH fell AS MATERIALIZED (SELECT * FROM ${due(what)} WHERE next IS NOT NULL OR NOT is_open)
     SELECT count(*) FILTER (WHERE next IS NULL)::int AS now,
       count(*) FILTER (WHERE next IS NULL AND phase <> 'remove')::int AS warned,
