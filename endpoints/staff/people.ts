@@ -16,25 +16,8 @@ import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { documents, found, listed } from './versioned.ts'
 
-const presentStaffPerson = ({
-  id,
-  name,
-  role,
-  imageUrl,
-  briefMessage,
-  displayOrder,
-  published,
-  createdAt,
-}: PersonRow): z.output<typeof staffPerson> => ({
-  id,
-  name,
-  role,
-  imageUrl,
-  briefMessage,
-  displayOrder,
-  published,
-  createdAt,
-})
+const presentStaffPerson = ({ updatedAt: _, ...person }: PersonRow): z.output<typeof staffPerson> =>
+  person
 
 /**
  * Maps request fields to stored ones: an image URL of our own media becomes a relation to it, any

@@ -21,7 +21,7 @@ export const callAssistantTools = staffOperation('POST', '/api/mcp', {
 export const listenToAssistantTools = staffOperation('GET', '/api/mcp', {
   ...ofEachKey,
   id: 'listenToAssistantTools',
-  summary: 'Nothing: each message is answered in its response (405)',
+  summary: 'Nothing: each message has its response (405)',
   response: jsonResponse(z.unknown()),
 })
 
@@ -55,7 +55,7 @@ export const createDrafts = draftKinds.map((kind) => ({
     group: 'Assistants',
     permission: `${kind}:write`,
     id: `createDraft_${kind}`,
-    summary: `Creates a draft in ${kind}, which nobody sees before an editor publishes it`,
+    summary: `Creates a draft in ${kind}, which is not public before an editor publishes it`,
     takesKey: false,
     body: json(z.object(fields[kind])),
     response: jsonResponse(z.strictObject({ id: int4(), edit: z.url() })),

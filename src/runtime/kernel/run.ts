@@ -5,7 +5,7 @@ import {
   type TextResult,
   TextStream,
 } from '#src/server/http/endpoint.ts'
-import { requiredVersion } from '#src/server/http/if-match.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 import type { Input } from '#src/server/http/request/input.ts'
 import { freshUntilHeader } from '#src/server/http/request-handler.ts'
 import { respondChunks } from '#src/server/http/response/chunks.ts'
@@ -23,6 +23,17 @@ interface Run {
   readonly onFault: (error: unknown) => void
   /** Called with every success before it is sent. */
   readonly inspect?: ((endpoint: Endpoint, result: unknown, query: unknown) => void) | undefined
+}
+
+/** The version that a request names, which it must; throws InvalidRequest (RFC 9110 §13.1.1). */
+function requiredVersion({ headers }: Request): string {
+  const [, version] = /^"([^"]*)"$/.exec(headers.get('if-match') ?? '') ?? []
+  if (version === undefined)
+    throw new InvalidRequest('If-Match: is required', {
+      code: 'field-required',
+      params: ['If-Match'],
+    })
+  return version
 }
 
 /** Runs the handler of an operation that is permitted, and makes a response of its result. */

@@ -52,7 +52,7 @@ const mustBeKey = ({ user }: PayloadRequest): void => {
   if (!keyBehind(user)) throw new Unauthorized()
 }
 
-/** Answers one message, without a session: a server for each, so that none has another's key. */
+/** Responds to one message, without a session: a server for each, so that none has another’s key. */
 async function respond(
   { req, request, sent: parsedBody }: Context,
   tools: readonly Endpoint[],

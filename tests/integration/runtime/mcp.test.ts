@@ -190,7 +190,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  it('makes a draft of news that nobody reads before it is published, by the key', async () => {
+  it('makes a draft of news that is not public before it is published, by the key', async () => {
     const { id: keyId, key } = await makeKey(admin.token, {
       permissions: ['news:write'],
       name: 'Assistant',
