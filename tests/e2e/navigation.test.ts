@@ -188,12 +188,26 @@ describe('the editor of the navigation', () => {
     await page.goto(`${site}/admin/globals/navigation`)
     await page.waitForSelector('.menu-preview__bar')
     const rows = await page.locator('[id^=items-row-]').count()
+    const kind = `#field-items__${rows}__kind input.rs__input`
+    // As with an element that is removed: the document has it then, as soon as it came.
+    const isLost = page.evaluate(
+      (field) =>
+        new Promise<void>((resolve) => {
+          const lose = ({ target }: FocusEvent) => {
+            if (!(target instanceof HTMLElement) || !target.matches(field)) return
+            document.removeEventListener('focusin', lose)
+            setTimeout(() => {
+              target.blur()
+              resolve()
+            })
+          }
+          document.addEventListener('focusin', lose)
+        }),
+      kind,
+    )
     await page.click('#field-items > .array-field__add-row')
-    const kind = page.locator(`#field-items__${rows}__kind input.rs__input`)
-    await expectFocus(kind)
-    // As with an element that is removed: the document has it then.
-    await kind.evaluate((element) => element.blur())
-    await expectFocus(kind)
+    await isLost
+    await expectFocus(page.locator(kind))
   })
 
   it('an item that is added just before an earlier response arrives is filled in too', async () => {
