@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { uploadFile } from '#src/contract/forms/form.ts'
 import { storeUploadedFile } from '#src/forms/files/uploaded-files.ts'
 import { findFormFor } from '#src/forms/find-form.ts'
@@ -18,12 +17,10 @@ export const uploadFileEndpoint = endpoint(uploadFile, async (context) => {
       if (!answered.some((question) => question.name === fields.get('question')))
         throw new InvalidRequest('question: is none that a file answers')
     },
-    store: async ({ path }, { fields, filename }, { signal }) => {
-      const bytes = await readFile(path)
-      signal.throwIfAborted()
+    store: ({ path }, { fields, filename }, client) => {
       const question = fields.get('question') ?? ''
       const { drizzle } = context.req.payload.db
-      return storeUploadedFile(drizzle, { form: form.id, question, filename, bytes })
+      return storeUploadedFile(drizzle, { form: form.id, question, filename, path, client })
     },
   })
   return { file: key, name, size }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createLocalReq, type Payload } from 'payload'
 import { downloadName } from '#src/content/files/file-names.ts'
 import { recogniseFile } from '#src/content/files/recognise.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
+import { type ImageClient, withNormalImage } from '#src/content/images/normalise.ts'
 import { formFileTypes, wrongFormFile } from '#src/contract/content/file-types.ts'
 import { type Answers, formFilesFolder } from '#src/contract/forms/form.ts'
 import { storage } from '#src/data/storage/index.ts'
@@ -27,19 +29,28 @@ interface Uploaded {
   readonly form: number
   readonly question: string
   readonly filename: string
-  readonly bytes: Uint8Array
+  /** Where its bytes are, and whose they are. */
+  readonly path: string
+  readonly client: ImageClient
 }
 
 /**
- * Stores a file by what its bytes are. Its row is committed first, so that there is no file without
- * one. Throws UnusableFile, and storage errors.
+ * Stores a file by what its bytes are; a picture without the place and camera that its metadata
+ * name, as any upload. Its row is committed first, so that there is no file without one. Throws
+ * UnusableFile, UnusableImage, Overloaded, and storage errors.
  */
 export async function storeUploadedFile(
   db: Database,
-  { form, question, filename, bytes }: Uploaded,
+  { form, question, filename, path, client }: Uploaded,
 ): Promise<FormFile> {
   const original = cleanFileName(filename)
-  const type = await recogniseFile(bytes, original, formFileTypes, wrongFormFile)
+  const received = await readFile(path)
+  const type = await recogniseFile(received, original, formFileTypes, wrongFormFile)
+  const decoding = { path, prefix: formFilesFolder, ...client }
+  const bytes = type.mediaType.startsWith('image/')
+    ? await withNormalImage(decoding, async (image) => image.bytes)
+    : received
+  client.signal?.throwIfAborted()
   const file = {
     // As hard to guess as a token, which it is until it is used.
     key: `${formFilesFolder}/${randomBytes(16).toString('hex')}`,

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { createLocalReq, type Payload } from 'payload'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storage } from '#src/data/storage/index.ts'
 import { removeUnusedFiles } from '#src/forms/files/uploaded-files.ts'
@@ -95,6 +97,26 @@ describe('a file for a question of a form', () => {
   ])('may be %s', async (_, bytes, name) => {
     const response = await upload(await fileForm(), { bytes, name })
     expect(response.json).toMatchObject({ name })
+  })
+
+  it('is stored without the place and the camera, where it is a photo', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .jpeg()
+      .withExif({ IFD0: { Model: 'SpyCam' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif?.includes('SpyCam')).toBe(true)
+    const form = await fileForm()
+    const file = await storage().read(
+      await uploaded(form, { bytes: new Uint8Array(photo), name: 'Me.jpg' }),
+    )
+    const stored = file && (await buffer(file.body))
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  })
+
+  it('is rejected where it is a damaged photo', async () => {
+    const { status, text } = await upload(await fileForm(), { bytes: png.subarray(0, 40) })
+    expect([status, text]).toEqual([400, expect.stringContaining('is damaged')])
   })
 
   it.each([
