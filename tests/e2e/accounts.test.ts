@@ -97,7 +97,7 @@ describe('inviting', () => {
     await page.close()
   })
 
-  it('an invitation is revoked on the page of its account', async () => {
+  it('an invitation is revoked on the page of its account', { tags: 'long' }, async () => {
     const { page } = ui
     await page.goto(`${ui.site}/admin/collections/users/${await idOf('omar@example.org')}`)
     await page.waitForSelector('.account-panel:has-text("the link works until")')
@@ -257,7 +257,9 @@ describe('a second factor', () => {
     await devTools.detach()
   })
 
-  it('who must have one is led to add it, and can do nothing else before', async () => {
+  it('who must have one is led to add it, and can do nothing else before', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.post('/cms-api/users', {
       username: 'carla',
@@ -295,7 +297,7 @@ describe('a second factor', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("has been reset")')
   })
 
-  it('where one is signed in is listed, and each can be ended', async () => {
+  it('where one is signed in is listed, and each can be ended', { tags: 'long' }, async () => {
     const { page } = ui
     const login = await fetch(`${ui.site}/api/auth/login`, {
       method: 'POST',

@@ -34,7 +34,9 @@ describe('the address of a public entry', () => {
     await takePicture(page, 'redirects.png', false)
   })
 
-  it('one that leads elsewhere already is said below the address of a redirect', async () => {
+  it('one that leads elsewhere already is said below the address of a redirect', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/collections/redirects/create`)
     await page.locator('#field-from').waitFor()

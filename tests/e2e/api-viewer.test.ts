@@ -37,7 +37,7 @@ describe('the page of the API document', () => {
     expect(await page.locator('.opblock').count()).toBeGreaterThan(70)
   })
 
-  it('shows parameters with their types, and tries a request', async () => {
+  it('shows parameters with their types, and tries a request', { tags: 'long' }, async () => {
     const { page } = ui
     const news = page.locator('#operations-Content-listNews')
     await news.locator('.opblock-summary-control').click()
@@ -48,7 +48,7 @@ describe('the page of the API document', () => {
     await news.getByText('/api/news?limit=5&offset=0').first().waitFor()
   })
 
-  it('tries a request of staff with a token', async () => {
+  it('tries a request of staff with a token', { tags: 'long' }, async () => {
     const { page, site } = ui
     const login = await fetch(`${site}/api/auth/login`, {
       method: 'POST',
@@ -73,7 +73,7 @@ describe('the page of the API document', () => {
       .waitFor()
   })
 
-  it('fits a phone', async () => {
+  it('fits a phone', { tags: 'long' }, async () => {
     const { page } = ui
     await page.setViewportSize({ width: 360, height: 740 })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -81,7 +81,7 @@ describe('the page of the API document', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('requests nothing from elsewhere, and breaks no rule of its policy', () => {
+  it('requests nothing from elsewhere, and breaks no rule of its policy', { tags: 'long' }, () => {
     expect(foreign).toEqual([])
     expect(problems).toEqual([])
   })

@@ -70,7 +70,9 @@ describe('the approvals page', () => {
     ])
   })
 
-  it('an approval of a newsletter changed since it was displayed is rejected; after a lost connection it can be retried', async () => {
+  it('an approval of a newsletter changed since it was displayed is rejected; after a lost connection it can be retried', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await letter('June')
     await open(`?newsletter=${id}`)
@@ -96,7 +98,9 @@ describe('the approvals page', () => {
     await page.waitForSelector('text=No longer waiting')
   })
 
-  it('a link to a newsletter opens the approvals page for roles that may not open its form', async () => {
+  it('a link to a newsletter opens the approvals page for roles that may not open its form', {
+    tags: 'long',
+  }, async () => {
     const { page, site, signIn, editor } = ui
     const august = await letter('August')
     const form = `${site}/admin/collections/newsletters/${august}`
@@ -145,7 +149,9 @@ describe('the approvals page', () => {
     await page.waitForSelector('.approvals__list a:has-text("July")')
   })
 
-  it('who approves a changed newsletter sees which words and audience have changed since', async () => {
+  it('who approves a changed newsletter sees which words and audience have changed since', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn } = ui
     const body = 'We meet on Monday at the pier, and you are all invited to bring friends along.'
     const id = await letter('June', { htmlContent: `<p>${body}</p>` })

@@ -70,7 +70,9 @@ describe('an administrator on the audit trail', () => {
     expect(await rows().first().textContent()).toContain('The audit trail')
   })
 
-  it('it is clean to axe, light and dark, fits a phone and speaks German', async () => {
+  it('it is clean to axe, light and dark, fits a phone and speaks German', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.goto(site + trail)
     await page.waitForSelector('.audit-entries time:not(:empty)')
@@ -97,7 +99,7 @@ describe('an administrator on the audit trail', () => {
   })
 })
 
-it('other roles are led nowhere, and do not see it', async () => {
+it('other roles are led nowhere, and do not see it', { tags: 'long' }, async () => {
   const { page, site, signIn, organizer } = ui
   await signIn(organizer)
   await page.goto(site + trail)

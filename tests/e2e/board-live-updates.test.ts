@@ -76,7 +76,9 @@ describe('the board follows changes of other users', () => {
     }
   })
 
-  it('the page of the board comes with its cards, and the way back to it shows what others moved', async () => {
+  it('the page of the board comes with its cards, and the way back to it shows what others moved', {
+    tags: 'long',
+  }, async () => {
     const contact = await newcomer(ui, 'Ivo Lindgren')
     const { page, site } = ui
     const path = '/admin/board?search=lindgren'
@@ -91,14 +93,16 @@ describe('the board follows changes of other users', () => {
     expect(await page.$(cardIn('Ivo Lindgren', 'First contact'))).toBeNull()
   })
 
-  it('a filter of the board that cannot be read is named by it', async () => {
+  it('a filter of the board that cannot be read is named by it', { tags: 'long' }, async () => {
     await ui.page.goto(`${ui.site}/admin/board?search=%00`)
     await ui.page.waitForSelector('.board__problem [role=alert]')
     await ui.page.fill('.board-filter input', 'lindgren')
     await ui.page.waitForSelector('.board__stages')
   })
 
-  it('the board polls every 30 seconds, and not while its tab is hidden', async () => {
+  it('the board polls every 30 seconds, and not while its tab is hidden', {
+    tags: 'long',
+  }, async () => {
     const contact = await newcomer(ui, 'Milo Brandt')
     const { page, focusWindow, polls, leave } = await openSecond('?search=brandt')
     try {
@@ -118,7 +122,9 @@ describe('the board follows changes of other users', () => {
     }
   })
 
-  it('the board does not poll while a contact is dragged or a dialog is open', async () => {
+  it('the board does not poll while a contact is dragged or a dialog is open', {
+    tags: 'long',
+  }, async () => {
     const contact = await newcomer(ui, 'Nora Castel')
     const { page, focusWindow, polls, leave } = await openSecond('?search=castel', ui.organizer)
     try {
@@ -141,7 +147,9 @@ describe('the board follows changes of other users', () => {
     }
   })
 
-  it('a refresh of the board keeps the length and the scroll position of a column', async () => {
+  it('a refresh of the board keeps the length and the scroll position of a column', {
+    tags: 'long',
+  }, async () => {
     const names = Array.from({ length: 70 }, (_, at) => `Singer ${String(at).padStart(2, '0')}`)
     for (const name of names) await ui.createContact({ name })
     const contact = await newcomer(ui, 'Singer of the choir')

@@ -81,7 +81,9 @@ describe('an organizer on the board', () => {
     expect(items).toContainEqual(expect.objectContaining({ interactionType: 'Call' }))
   })
 
-  it('cancelling the move dialog of the board changes nothing and returns focus to the card', async () => {
+  it('cancelling the move dialog of the board changes nothing and returns focus to the card', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contact = await newcomer(ui, 'Carla Rossi')
     await openBoard()
@@ -118,7 +120,7 @@ describe('an organizer on the board', () => {
     expect(await countOf('First contact')).toBe('0')
   })
 
-  it('a long column of the board is shown page by page', async () => {
+  it('a long column of the board is shown page by page', { tags: 'long' }, async () => {
     const { page } = ui
     const names = Array.from({ length: 70 }, (_, at) => `Marcher ${String(at).padStart(2, '0')}`)
     for (const name of names) await ui.createContact({ name })
@@ -132,7 +134,9 @@ describe('an organizer on the board', () => {
     expect(await focused(page)).toBe('Marcher 19')
   })
 
-  it('a move of a contact that another user moved meanwhile is rejected with its new stage, and can be repeated', async () => {
+  it('a move of a contact that another user moved meanwhile is rejected with its new stage, and can be repeated', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, organizer, post, stages } = ui
     await signIn()
     await post('/cms-api/progression-stages', { name: 'Organises', order: 3 })
@@ -156,7 +160,9 @@ describe('an organizer on the board', () => {
     expect(items).toContainEqual(expect.objectContaining({ notes: 'Leads the group' }))
   })
 
-  it('a move of a contact that was deleted meanwhile is rejected, and its card disappears', async () => {
+  it('a move of a contact that was deleted meanwhile is rejected, and its card disappears', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contact = await newcomer(ui, 'Greta Byrne')
     await openBoard()
@@ -167,7 +173,9 @@ describe('an organizer on the board', () => {
     await page.waitForSelector(card('Greta Byrne'), { state: 'detached' })
   })
 
-  it('a move that a lost connection interrupted keeps its text and can be retried; so can a search of the board', async () => {
+  it('a move that a lost connection interrupted keeps its text and can be retried; so can a search of the board', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contact = await newcomer(ui, 'Hugo Yilmaz')
     await openBoard()
@@ -283,7 +291,9 @@ describe('an organizer on the board', () => {
     }
   })
 
-  it('the board and its move dialog have no serious accessibility violation, light and dark', async () => {
+  it('the board and its move dialog have no serious accessibility violation, light and dark', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await newcomer(ui, 'Jonas in the light', { email: 'light@example.org' })
     await openBoard()
@@ -295,7 +305,9 @@ describe('an organizer on the board', () => {
 })
 
 describe('a role that only reads contacts on the board', () => {
-  it('a role that only reads contacts sees the board without any means to move a contact', async () => {
+  it('a role that only reads contacts sees the board without any means to move a contact', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, communicator } = ui
     await signIn()
     await newcomer(ui, 'Kaya Papadakis')
@@ -310,7 +322,9 @@ describe('a role that only reads contacts on the board', () => {
 })
 
 describe('an editor and the board', () => {
-  it('an editor finds no link to the board, and opening it is denied', async () => {
+  it('an editor finds no link to the board, and opening it is denied', {
+    tags: 'long',
+  }, async () => {
     const { page, site, signIn, editor } = ui
     await signIn(editor)
     await page.goto(`${site}/admin`)

@@ -92,7 +92,9 @@ describe('branding by Settings', () => {
     },
   )
 
-  it('an invalid main colour is rejected at its field, and a valid one is saved once the connection is back', async () => {
+  it('an invalid main colour is rejected at its field, and a valid one is saved once the connection is back', {
+    tags: 'long',
+  }, async () => {
     const { page, site, signIn } = ui
     await signIn()
     await page.emulateMedia({ colorScheme: 'light' })
@@ -140,7 +142,9 @@ describe('the colour field of Settings', () => {
     await ui.page.waitForSelector('text=Settings saved')
   }
 
-  it('the colour chooser fills the text field beside it, and the saved colour is used', async () => {
+  it('the colour chooser fills the text field beside it, and the saved colour is used', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn } = ui
     await signIn()
     await set({ primaryColor: '' })
@@ -154,7 +158,9 @@ describe('the colour field of Settings', () => {
     expect(await page.inputValue(chooser)).toBe('#2e6f40')
   })
 
-  it('the colour field accepts pasted text, and reports an invalid colour before and on saving', async () => {
+  it('the colour field accepts pasted text, and reports an invalid colour before and on saving', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open()
     await page.fill(text, '#B00020')

@@ -81,7 +81,7 @@ describe('an organizer with bulk edits', () => {
     )
   })
 
-  it('a closed result of a bulk edit does not reappear', async () => {
+  it('a closed result of a bulk edit does not reappear', { tags: 'long' }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin`)
     await page.click(`${panel} button:has-text("Close")`)
@@ -147,7 +147,9 @@ describe('an organizer with bulk edits', () => {
     await page.waitForSelector(panel, { state: 'detached' })
   })
 
-  it('bulk actions on a phone are offered within the width of its screen', async () => {
+  it('bulk actions on a phone are offered within the width of its screen', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await page.setViewportSize({ width: 360, height: 740 })
     await openList()
@@ -165,7 +167,9 @@ describe('an organizer with bulk edits', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('a bulk deletion is rejected when there are more documents by now than were displayed', async () => {
+  it('a bulk deletion is rejected when there are more documents by now than were displayed', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openList()
     await selectAll()
@@ -183,7 +187,7 @@ describe('an organizer with bulk edits', () => {
 })
 
 describe('a role that only reads contacts and bulk edits', () => {
-  it('a role that only reads contacts is offered no bulk edit', async () => {
+  it('a role that only reads contacts is offered no bulk edit', { tags: 'long' }, async () => {
     const { page, signIn, communicator } = ui
     await signIn(communicator)
     await openList()

@@ -28,7 +28,7 @@ const event = async (title: string, start: string, end: string | null, more: obj
 }
 
 describe('the calendar page', () => {
-  it('a month without entries says so in the calendar', async () => {
+  it('a month without entries says so in the calendar', { tags: 'long' }, async () => {
     const { page } = ui
     await page.goto(`${ui.site}/admin`)
     await page.click('#nav-calendar')
@@ -38,7 +38,9 @@ describe('the calendar page', () => {
     expect(await page.locator('.calendar-table tbody tr').count()).toBe(5)
   })
 
-  it('the calendar goes from month to month and back to today; an invalid month shows the current one', async () => {
+  it('the calendar goes from month to month and back to today; an invalid month shows the current one', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open('2031-12')
     await page.click('button[aria-label="Next month"]')
@@ -81,7 +83,9 @@ describe('the calendar page', () => {
     await page.waitForSelector(`${heading}:has-text("March 2031")`)
   })
 
-  it('a day of the calendar names three entries, and the others on demand', async () => {
+  it('a day of the calendar names three entries, and the others on demand', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     for (const hour of ['08', '09', '10', '11', '12'])
       await event(`Shift at ${hour}`, `2031-04-09T${hour}:00`, null)
@@ -111,7 +115,9 @@ describe('the calendar page', () => {
     await page.waitForSelector(`${day('2031-05-15')} li:has-text("Founding day") >> text=/6:00.PM/`)
   })
 
-  it('the calendar has no serious accessibility violation, light and dark', async () => {
+  it('the calendar has no serious accessibility violation, light and dark', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     for (const month of ['2031-03', '2031-04', '2031-06']) {
       await open(month)
@@ -119,7 +125,9 @@ describe('the calendar page', () => {
     }
   })
 
-  it('the calendar reports a lost connection and can be loaded again', async () => {
+  it('the calendar reports a lost connection and can be loaded again', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open('2031-03')
     await page.context().setOffline(true)
@@ -132,7 +140,7 @@ describe('the calendar page', () => {
     expect(await page.$('.calendar [role=alert]')).toBeNull()
   })
 
-  it('the calendar shows why the server rejected its request', async () => {
+  it('the calendar shows why the server rejected its request', { tags: 'long' }, async () => {
     const { page } = ui
     await open('2031-03')
     await page.context().clearCookies()
@@ -140,7 +148,9 @@ describe('the calendar page', () => {
     await page.waitForSelector(alert('Please sign in'))
   })
 
-  it('the calendar is a list of days on a phone, usable by keyboard', async () => {
+  it('the calendar is a list of days on a phone, usable by keyboard', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, organizer } = ui
     await signIn(organizer)
     await page.setViewportSize({ width: 390, height: 800 })

@@ -66,7 +66,9 @@ describe('a composed email', () => {
 })
 
 describe('a subscriber whose mail bounced', () => {
-  it('a suppressed subscriber shows why and since when, and the suppression is lifted only after a confirmation', async () => {
+  it('a suppressed subscriber shows why and since when, and the suppression is lifted only after a confirmation', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const { doc } = await ui.post('/cms-api/newsletter-subscribers', {
       email: 'bounced@example.org',

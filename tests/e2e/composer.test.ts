@@ -172,7 +172,9 @@ describe('a newsletter of the composer', () => {
     expect(mail?.text).toMatch(/Strike at the docks\n.+\nhttp.+\/news\/strike-at-the-docks/)
   })
 
-  it('it names cards that have changed since, refreshes them, and takes what is rendered along as HTML', async () => {
+  it('it names cards that have changed since, refreshes them, and takes what is rendered along as HTML', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, post } = ui
     await signIn()
     const article = { slug: '', description: 'Briefly.', _status: 'published' }
@@ -205,7 +207,9 @@ describe('a newsletter of the composer', () => {
     expect(await page.locator('[data-field-path=body]').count()).toBe(0)
   })
 
-  it('it is started from a template of the composer, which replaces what is there after a confirmation', async () => {
+  it('it is started from a template of the composer, which replaces what is there after a confirmation', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, post } = ui
     await signIn()
     for (const [name, text] of [

@@ -88,7 +88,9 @@ describe('an organizer and whether a contact may be mailed', () => {
     await page.waitForURL(`**/contacts/${id}`)
   })
 
-  it('who reports our mail as spam is not subscribed, and the page says what to do', async () => {
+  it('who reports our mail as spam is not subscribed, and the page says what to do', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await ui.createContact({ name: 'Cleo Marsh', email: 'cleo@example.org' })
     await ui.signIn()
@@ -105,7 +107,9 @@ describe('an organizer and whether a contact may be mailed', () => {
     expect(await page.$('.mailability button')).toBeNull()
   })
 
-  it('the panel fits a phone, in the dark too, and has no serious accessibility violation there', async () => {
+  it('the panel fits a phone, in the dark too, and has no serious accessibility violation there', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const email = `${'long'.repeat(15)}@example.org`
     const id = await ui.createContact({ name: 'Dara Quinn', email })
@@ -126,7 +130,9 @@ describe('an organizer and whether a contact may be mailed', () => {
 })
 
 describe('a communicator and a subscriber', () => {
-  it('a communicator unsubscribes a reader on their page, whose form follows', async () => {
+  it('a communicator unsubscribes a reader on their page, whose form follows', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await subscribe('reader@example.org')
     await ui.signIn(ui.communicator)

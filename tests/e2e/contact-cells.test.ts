@@ -85,7 +85,7 @@ it('a cell that a colleague changed meanwhile is not overwritten', async () => {
   expect((await contact())['tags']).toEqual(['boat'])
 })
 
-it('a tag with a comma stays one tag when its cell is edited', async () => {
+it('a tag with a comma stays one tag when its cell is edited', { tags: 'long' }, async () => {
   const name = 'Carl Marsh'
   const carl = await ui.createContact({ name, tags: ['Berlin, Mitte', 'boat'] })
   await open()
@@ -99,7 +99,9 @@ it('a tag with a comma stays one tag when its cell is edited', async () => {
   expect(stored).toMatchObject({ tags: ['Berlin, Mitte', 'boat', 'choir'] })
 })
 
-it('an undo does not take back what was changed after its own change, and says so', async () => {
+it('an undo does not take back what was changed after its own change, and says so', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   const name = 'Celia B. Marsh'
   await open()
@@ -117,7 +119,9 @@ it('an undo does not take back what was changed after its own change, and says s
   expect((await contact())['tags']).toEqual(['boat', 'pier', 'fair'])
 })
 
-it('a cell is stored however quickly it follows the stage of its row', async () => {
+it('a cell is stored however quickly it follows the stage of its row', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   const name = 'Celia B. Marsh'
   await open()
@@ -134,14 +138,16 @@ it('a cell is stored however quickly it follows the stage of its row', async () 
   await page.unroute(/_rsc=|\/admin\/collections\/contacts/)
 })
 
-it('the list has a colour for each status, a dash for what is empty, and no serious accessibility violation', async () => {
+it('the list has a colour for each status, a dash for what is empty, and no serious accessibility violation', {
+  tags: 'long',
+}, async () => {
   await open()
   await ui.page.waitForSelector('td.cell-owner:has-text("—")')
   expect(await violationsInBothLooks(ui.page, '.table')).toEqual([])
   await takePicture(ui.page, 'contact-list.png', false)
 })
 
-it('a communicator changes nothing in the list', async () => {
+it('a communicator changes nothing in the list', { tags: 'long' }, async () => {
   await ui.signIn(ui.communicator)
   await ui.page.goto(`${ui.site}/admin/collections/contacts?search=Marsh`)
   await ui.page.waitForSelector('td.cell-name:has-text("Marsh")')

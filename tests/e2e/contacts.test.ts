@@ -53,7 +53,9 @@ describe('an organizer on the page of a contact', () => {
     expect(await page.locator('.contact-timeline li').count()).toBe(5)
   })
 
-  it('a logged interaction leaves the stage of its contact as it is, and fires no rule', async () => {
+  it('a logged interaction leaves the stage of its contact as it is, and fires no rule', {
+    tags: 'long',
+  }, async () => {
     const { page, stages } = ui
     const contact = await ui.createContact({ name: 'Yara' })
     await ui.reach(contact, stages.second, {})
@@ -71,7 +73,9 @@ describe('an organizer on the page of a contact', () => {
     expect(await page.inputValue('.contact-entry [name=stage]')).toBe('')
   })
 
-  it('a follow-up is cancelled only after a confirmation, which can be retried after a lost connection', async () => {
+  it('a follow-up is cancelled only after a confirmation, which can be retried after a lost connection', {
+    tags: 'long',
+  }, async () => {
     const { page, stages } = ui
     const contact = await ui.createContact({ name: 'Bea' })
     await ui.reach(contact, stages.second, {})
@@ -93,7 +97,9 @@ describe('an organizer on the page of a contact', () => {
     await page.waitForSelector('#contact-timeline:focus')
   })
 
-  it('a follow-up that another user cancelled meanwhile cannot be completed, and is shown as cancelled', async () => {
+  it('a follow-up that another user cancelled meanwhile cannot be completed, and is shown as cancelled', {
+    tags: 'long',
+  }, async () => {
     const { page, post, stages } = ui
     const contact = await ui.createContact({ name: 'Cem' })
     await ui.reach(contact, stages.second, {})
@@ -121,7 +127,9 @@ describe('an organizer on the page of a contact', () => {
     expect(json).toMatchObject({ name: 'Bruno' })
   })
 
-  it('times of the timeline are in the time zone of the browser, without a hydration error', async () => {
+  it('times of the timeline are in the time zone of the browser, without a hydration error', {
+    tags: 'long',
+  }, async () => {
     const { page, stages } = ui
     const contact = await ui.createContact({ name: 'Moana' })
     await ui.reach(contact, stages.first, { notes: 'Rang', at: '2026-03-01T20:30:00.000Z' })
@@ -137,7 +145,7 @@ describe('an organizer on the page of a contact', () => {
     expect(faults).toEqual([])
   })
 
-  it('a long timeline of a contact is shown page by page', async () => {
+  it('a long timeline of a contact is shown page by page', { tags: 'long' }, async () => {
     const { page, stages } = ui
     const contact = await ui.createContact({ name: 'Carla' })
     for (let at = 1; at <= 35; at += 1)
@@ -150,7 +158,9 @@ describe('an organizer on the page of a contact', () => {
     expect(await page.$('.contact-timeline button:has-text("Show older")')).toBeNull()
   })
 
-  it('an interaction for a contact that was deleted meanwhile is rejected, and its text stays', async () => {
+  it('an interaction for a contact that was deleted meanwhile is rejected, and its text stays', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contact = await ui.createContact({ name: 'Dario' })
     await openContact(contact)
@@ -161,7 +171,9 @@ describe('an organizer on the page of a contact', () => {
     expect(await page.inputValue('.contact-entry textarea')).toBe('Too late')
   })
 
-  it('an interaction that a lost connection interrupted can be logged again', async () => {
+  it('an interaction that a lost connection interrupted can be logged again', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contact = await ui.createContact({ name: 'Elif' })
     await openContact(contact)
@@ -186,7 +198,9 @@ describe('an organizer on the page of a contact', () => {
     expect(await page.locator('td:has-text("Ines of the quay")').count()).toBe(0)
   })
 
-  it('a filter of the list of contacts can be saved and selected again', async () => {
+  it('a filter of the list of contacts can be saved and selected again', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await ui.createContact({ name: 'Farid of the harbour', tags: ['harbour'] })
     const list = `${site}/admin/collections/contacts`
@@ -235,7 +249,9 @@ describe('a role that only reads contacts on their page', () => {
 })
 
 describe('an editor and contacts', () => {
-  it('an editor sees no contacts: neither in the menu, nor by URL, nor their timeline', async () => {
+  it('an editor sees no contacts: neither in the menu, nor by URL, nor their timeline', {
+    tags: 'long',
+  }, async () => {
     const { page, site, signIn, editor, get } = ui
     await signIn()
     const contact = await ui.createContact({ name: 'Greta' })

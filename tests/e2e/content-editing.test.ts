@@ -95,7 +95,7 @@ describe('an editor with content', () => {
     await page.waitForSelector('.cell-_status:has-text("Scheduled for")')
   })
 
-  it('an image is found in the library by its original file name', async () => {
+  it('an image is found in the library by its original file name', { tags: 'long' }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/collections/media/create`)
     await page.setInputFiles('input[type=file]', {
@@ -111,7 +111,9 @@ describe('an editor with content', () => {
     await page.waitForSelector('.doc-header__title:has-text("Dünen am Meer.jpg")')
   })
 
-  it('an unusable image file is rejected with a message that says why', async () => {
+  it('an unusable image file is rejected with a message that says why', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/collections/media/create`)
     await page.setInputFiles('input[type=file]', {
@@ -162,7 +164,9 @@ describe('the menu', () => {
     return all.map((href) => href.replace(/^.*\/(collections|globals)\//, ''))
   }
 
-  it('the menu shows an editor content without contacts, and an organizer both, content to read only', async () => {
+  it('the menu shows an editor content without contacts, and an organizer both, content to read only', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn()
     const editor = await account('editor')
     const organizer = await account('organizer')

@@ -67,7 +67,9 @@ describe('the content security policy of the admin UI', () => {
     expect(violations).toEqual([])
   })
 
-  it('the content security policy blocks nothing of a mail preview with styles and images of other sites', async () => {
+  it('the content security policy blocks nothing of a mail preview with styles and images of other sites', {
+    tags: 'long',
+  }, async () => {
     const image = '<img alt="" src="http://127.0.0.1:9/none.png">'
     const style = '<style>p { color: red }</style>'
     const mail = { title: 'May', subject: 'May', htmlContent: `${style}<p>Dear reader</p>${image}` }
@@ -77,7 +79,7 @@ describe('the content security policy of the admin UI', () => {
     expect(violations).toEqual([])
   })
 
-  it('the content security policy blocks nothing of our own views', async () => {
+  it('the content security policy blocks nothing of our own views', { tags: 'long' }, async () => {
     await create('progression-stages', { name: 'New', order: 1 })
     await open(await create('contacts', { name: 'Ada', email: 'ada@example.org' }))
     for (const path of ['/board', '/import', '/approvals', '/calendar', '/mail-inbox'])
@@ -144,7 +146,7 @@ it('a form of another website cannot sign a browser in', async () => {
   other.close()
 })
 
-it('/_next/image is an unknown path', async () => {
+it('/_next/image is an unknown path', { tags: 'long' }, async () => {
   const url = `${ui.site}/_next/image?url=%2Fapi%2Fimages%2Fx.png&w=64&q=75`
   expect((await fetch(url)).status).toBe(404)
 })

@@ -105,7 +105,9 @@ describe('the dashboard', () => {
     expect(await page.$(line('Needs you', 'Ada Moreau'))).toBeNull()
   })
 
-  it('lists linked from the dashboard show what is waiting, and nothing else', async () => {
+  it('lists linked from the dashboard show what is waiting, and nothing else', {
+    tags: 'long',
+  }, async () => {
     const { page, post } = ui
     await post('/cms-api/newsletters', { title: 'June letter', subject: 'News' })
     await ui.sendMessage({ name: 'Ben', email: 'ben@example.org', subject: 'Done before' })
@@ -129,7 +131,9 @@ describe('the dashboard', () => {
     await page.waitForSelector('.approvals__list a:has-text("June letter")')
   })
 
-  it('names on the dashboard break between words only on a common screen with the menu open', async () => {
+  it('names on the dashboard break between words only on a common screen with the menu open', {
+    tags: 'long',
+  }, async () => {
     const { page, post } = ui
     const title = 'Veranstaltungsankündigung Nachbarschaftsversammlung'
     const texts = { title, description: 'Said briefly.', slug: '', _status: 'published' }
@@ -143,7 +147,9 @@ describe('the dashboard', () => {
     expect(await page.evaluate<string[]>(brokenWords)).toEqual([])
   })
 
-  it('the dashboard shows an editor no contacts, and newsletters only to be approved', async () => {
+  it('the dashboard shows an editor no contacts, and newsletters only to be approved', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, editor } = ui
     await signIn(editor)
     await open()
@@ -190,7 +196,9 @@ describe('the dashboard', () => {
     await hasCards(usual)
   })
 
-  it('charts have a text and a table, in German, both looks and on a screen of 320 pixels', async () => {
+  it('charts have a text and a table, in German, both looks and on a screen of 320 pixels', {
+    tags: 'long',
+  }, async () => {
     const { page, site, signIn } = ui
     await signIn()
     await chooseLanguage(page, site, 'de')
@@ -209,7 +217,9 @@ describe('the dashboard', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('the dashboard of a phone is usable by keyboard and no wider than the screen', async () => {
+  it('the dashboard of a phone is usable by keyboard and no wider than the screen', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, organizer } = ui
     await signIn(organizer)
     await page.setViewportSize({ width: 390, height: 800 })

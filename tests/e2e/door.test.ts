@@ -153,7 +153,7 @@ const filmOf = (text: string): Buffer => {
 }
 
 describe('the code of a registration', () => {
-  it('checks in whom the camera sees, once', async () => {
+  it('checks in whom the camera sees, once', { tags: 'long' }, async () => {
     const { people } = listed.parse(await (await fetch(`${link}/list`)).json())
     const code = people.find(({ name }) => name === 'Cleo Park')?.code ?? ''
     const folder = await mkdtemp(join(tmpdir(), 'muster-camera-'))

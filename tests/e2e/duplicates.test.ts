@@ -89,7 +89,9 @@ describe('an organizer on the page of duplicates', () => {
     expect(await contact(remove)).toMatchObject({ email: 'k.mueller@example.org', tags: ['van'] })
   })
 
-  it('a contact is merged with one that is found by its name, and undone from the list of merges', async () => {
+  it('a contact is merged with one that is found by its name, and undone from the list of merges', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const one = await ui.createContact({ name: 'Zoe Albrecht' })
     const other = await ui.createContact({ name: 'Zelda Zimmer', phone: '+33 6 12 34 56 78' })
@@ -110,7 +112,9 @@ describe('an organizer on the page of duplicates', () => {
     expect(await contact(other)).toMatchObject({ name: 'Zelda Zimmer' })
   })
 
-  it('the comparison fits a phone, in the dark too, and says when one of the two is gone', async () => {
+  it('the comparison fits a phone, in the dark too, and says when one of the two is gone', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const [one, other] = [
       await ui.createContact({ name: 'A'.repeat(60), email: `${'a'.repeat(50)}@example.org` }),
@@ -133,7 +137,9 @@ describe('an organizer on the page of duplicates', () => {
   })
 })
 
-it('a communicator sees suggestions, and can neither merge nor undo', async () => {
+it('a communicator sees suggestions, and can neither merge nor undo', {
+  tags: 'long',
+}, async () => {
   const { page, site, signIn, communicator } = ui
   await signIn(communicator)
   await openList()

@@ -25,7 +25,9 @@ describe('an email template', () => {
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
   })
 
-  it('an email template without the content placeholder is rejected with the field’s error, and is saved once the connection is back', async () => {
+  it('an email template without the content placeholder is rejected with the field’s error, and is saved once the connection is back', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const create = `${site}/admin/collections/email-templates/create`
     // The page re-renders its form while it loads, and would lose what was typed.
@@ -43,7 +45,9 @@ describe('an email template', () => {
     await page.waitForURL(/email-templates\/\d+/)
   })
 
-  it('the preview of an email template reports a lost connection, and is shown once the connection is back', async () => {
+  it('the preview of an email template reports a lost connection, and is shown once the connection is back', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const create = `${site}/admin/collections/email-templates/create`
     await page.goto(create, { waitUntil: 'networkidle' })
@@ -59,7 +63,9 @@ describe('an email template', () => {
     })
   })
 
-  it('email templates are hidden from roles that may not read mails', async () => {
+  it('email templates are hidden from roles that may not read mails', {
+    tags: 'long',
+  }, async () => {
     const { page, site, post, signIn } = ui
     const editor = { username: 'edith', password: 'a good long password' }
     const account = { email: 'edith@example.org', displayName: 'Edith', roles: ['editor'] }

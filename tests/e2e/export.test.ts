@@ -55,7 +55,7 @@ describe('an organizer in a list', () => {
     expect(JSON.parse(json.text)).toMatchObject([{ name: 'Ada Moreau', tags: ['quay'] }])
   })
 
-  it('the list of subscribers is exported as it is searched', async () => {
+  it('the list of subscribers is exported as it is searched', { tags: 'long' }, async () => {
     await open('newsletter-subscribers', { search: 'reader' })
     const { name, text } = await download('Export as CSV')
     expect(name).toMatch(/^subscribers-/)

@@ -72,7 +72,9 @@ describe('finding anything', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('field-title')
   })
 
-  it('Ctrl-Enter opens in a new tab, and Enter before the results have come opens the first', async () => {
+  it('Ctrl-Enter opens in a new tab, and Enter before the results have come opens the first', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open('/board')
     await page.click('.find-button')
@@ -88,7 +90,9 @@ describe('finding anything', () => {
     await page.waitForURL('**/admin/import')
   })
 
-  it('settings open at their tab, also from Settings; nothing found and no connection are said', async () => {
+  it('settings open at their tab, also from Settings; nothing found and no connection are said', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open('/globals/settings')
     await page.keyboard.press('Control+k')
@@ -121,7 +125,9 @@ describe('finding anything', () => {
     await page.waitForURL('**/admin/collections/contacts/*')
   })
 
-  it('in German an editor finds what they may, in both looks and on a phone of 320 pixels', async () => {
+  it('in German an editor finds what they may, in both looks and on a phone of 320 pixels', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, editor, site } = ui
     await signIn(editor)
     await chooseLanguage(page, site, 'de')

@@ -80,7 +80,9 @@ describe('the checklist of a new administrator', () => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('getting-started')
   })
 
-  it('leads to the tab of Settings where a step is done, the identity first', async () => {
+  it('leads to the tab of Settings where a step is done, the identity first', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const tabs = page.locator('.tabs-field__tab-button')
     await step('Sender of emails').locator('a').click()
@@ -101,7 +103,7 @@ describe('the checklist of a new administrator', () => {
     }
   })
 
-  it('ticks what is done elsewhere, and leaves what is open', async () => {
+  it('ticks what is done elsewhere, and leaves what is open', { tags: 'long' }, async () => {
     const { page, post } = ui
     await post('/cms-api/globals/settings', {
       siteName: 'Common Shore',
@@ -136,7 +138,7 @@ describe('the checklist of a new administrator', () => {
     await picture('dashboard-later')
   })
 
-  it('is hidden by each person for themselves, and shown again', async () => {
+  it('is hidden by each person for themselves, and shown again', { tags: 'long' }, async () => {
     const { page } = ui
     await page.getByRole('button', { name: 'Hide “Getting started”' }).click()
     const show = page.getByRole('button', { name: 'Show “Getting started” (7 of 10 done)' })
@@ -173,14 +175,14 @@ describe('empty lists', () => {
     expect(await page.locator('.empty-list').count()).toBe(0)
   })
 
-  it('a list that is empty by its filter shows the platform’s text', async () => {
+  it('a list that is empty by its filter shows the platform’s text', { tags: 'long' }, async () => {
     const { page } = ui
     await openList('news', '?search=nothing-of-this-name')
     await page.waitForSelector('.no-results >> visible=true')
     expect(await page.locator('.empty-list').count()).toBe(0)
   })
 
-  it('an empty list offers to create an entry', async () => {
+  it('an empty list offers to create an entry', { tags: 'long' }, async () => {
     const { page } = ui
     await openList('contacts')
     await page.waitForSelector(
@@ -193,7 +195,7 @@ describe('empty lists', () => {
 })
 
 describe('the first hour in German', () => {
-  it('the checklist is German, also on a phone', async () => {
+  it('the checklist is German, also on a phone', { tags: 'long' }, async () => {
     const { page } = ui
     await chooseLanguage(page, ui.site, 'de')
     await openDashboard()
@@ -209,7 +211,7 @@ describe('the first hour in German', () => {
     expect(await seriousViolations(page, '.getting-started')).toEqual([])
   })
 
-  it('every empty list says in German what belongs there', async () => {
+  it('every empty list says in German what belongs there', { tags: 'long' }, async () => {
     const { page } = ui
     await page.setViewportSize({ width: 390, height: 844 })
     const filled = ['pages', 'news', 'progression-stages']

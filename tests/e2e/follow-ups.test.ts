@@ -89,7 +89,9 @@ describe('an organizer and the follow-ups', () => {
     await page.waitForSelector(view('Overdue', 2))
   })
 
-  it('several follow-ups are selected with the keyboard, assigned and cancelled at once', async () => {
+  it('several follow-ups are selected with the keyboard, assigned and cancelled at once', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const [dara, emil] = [await begin('Dara Quinn'), await begin('Emil Brandt')]
     await open('?view=unassigned')
@@ -141,7 +143,9 @@ describe('an organizer and the follow-ups', () => {
     await gone(row('Ines Halvorsen'))
   })
 
-  it('on the page of a contact a follow-up is snoozed, and one’s own interaction is logged at an event, edited and deleted', async () => {
+  it('on the page of a contact a follow-up is snoozed, and one’s own interaction is logged at an event, edited and deleted', {
+    tags: 'long',
+  }, async () => {
     const { page, site, post } = ui
     const contact = await begin('Fia Lund')
     await ui.signIn()
@@ -189,7 +193,9 @@ describe('an organizer and the follow-ups', () => {
     await gone(line('castles'))
   })
 
-  it('a contact’s owner is set in its form, listed and filtered, and has its next follow-up on the dashboard', async () => {
+  it('a contact’s owner is set in its form, listed and filtered, and has its next follow-up on the dashboard', {
+    tags: 'long',
+  }, async () => {
     const { page, site, stages } = ui
     const contact = await ui.createContact({ name: 'Gus Rivera' })
     await page.goto(`${site}/admin/collections/contacts/${contact}`)
@@ -212,7 +218,9 @@ describe('an organizer and the follow-ups', () => {
 })
 
 describe('the page of follow-ups', () => {
-  it('the page of follow-ups fits a phone, has no serious accessibility violation, and lets who only reads change nothing', async () => {
+  it('the page of follow-ups fits a phone, has no serious accessibility violation, and lets who only reads change nothing', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, organizer, communicator } = ui
     await signIn(organizer)
     await begin('Hana Veranstaltungsankündigung')

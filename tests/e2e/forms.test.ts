@@ -89,7 +89,9 @@ it('an editor makes a form with a question that depends on another, and publishe
   expect(await violationsInBothLooks(page, 'main')).toEqual([])
 })
 
-it('an organiser reads what was answered, and stores what is right with the contact', async () => {
+it('an organiser reads what was answered, and stores what is right with the contact', {
+  tags: 'long',
+}, async () => {
   const { page, site, post } = ui
   const form = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) }).parse(
     await post('/cms-api/forms', {

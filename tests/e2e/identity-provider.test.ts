@@ -36,12 +36,14 @@ describe('signing in with the provider', () => {
     ['fr', 'Se connecter avec NGO account'],
     ['es', 'Iniciar sesión con NGO account'],
     ['it', 'Accedere con NGO account'],
-  ])('the page has a button in %s', async (language, name) => {
+  ])('the page has a button in %s', { tags: 'long' }, async (language, name) => {
     await openPage(language)
     await ui.page.getByRole('link', { name }).waitFor()
   })
 
-  it('says to whom it does not know why, and a password still signs in', async () => {
+  it('says to whom it does not know why, and a password still signs in', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     provider.be({ sub: 'a-stranger', email: 'stranger@example.org', email_verified: true })
     await openPage()

@@ -134,7 +134,9 @@ describe('an organizer on the import page', () => {
     await page.waitForURL('**/admin/import')
   })
 
-  it('an import adds nothing without a confirmation, and offers none where there is no contact to import', async () => {
+  it('an import adds nothing without a confirmation, and offers none where there is no contact to import', {
+    tags: 'long',
+  }, async () => {
     await choose('one.csv', 'name,tags\nIda,quay')
     await page.click(outcomeButton)
     await page.waitForSelector('.confirmation-modal:has-text("One contact will be imported.")')
@@ -145,14 +147,18 @@ describe('an organizer on the import page', () => {
     expect(await page.$(outcomeButton)).toBeNull()
   })
 
-  it('an import shows the first hundred of thousands of rejected rows', async () => {
+  it('an import shows the first hundred of thousands of rejected rows', {
+    tags: 'long',
+  }, async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => `Row ${at},nowhere`)
     await choose('wrong.csv', `name,email\n${rows.join('\n')}`)
     await page.waitForSelector('text=The first 100 of 5,000 are shown.')
     expect(await page.locator('[aria-labelledby=import-rejected] tbody tr').count()).toBe(100)
   })
 
-  it('an import names the columns it recognised and those it ignores', async () => {
+  it('an import names the columns it recognised and those it ignores', {
+    tags: 'long',
+  }, async () => {
     await choose('list.csv', 'Vorname|Name|E-Mail|Ort\nAnn|Lee|ann.lee@example.org|Rom')
     await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
     expect(await mapping()).toEqual([
@@ -212,7 +218,9 @@ describe('an organizer on the import page', () => {
     await ui.signIn(ui.organizer)
   })
 
-  it('an import asks what becomes of a column with emails, before it can be checked', async () => {
+  it('an import asks what becomes of a column with emails, before it can be checked', {
+    tags: 'long',
+  }, async () => {
     const row = 'Ann,ann.lee@example.org,ann.lost@example.org'
     await choose('lost.csv', `name,email,Kontakt\n${row}`)
     await page.waitForSelector('.import-map__samples:has-text("Holds email addresses")')
@@ -283,7 +291,7 @@ describe('an organizer on the import page', () => {
     expect(await page.locator('.import-saved option').count()).toBe(1)
   })
 
-  it('a file can be dropped onto the import page', async () => {
+  it('a file can be dropped onto the import page', { tags: 'long' }, async () => {
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(['name\nAnn\nBea'], 'dropped.csv', { type: 'text/csv' }))
@@ -300,6 +308,7 @@ describe('an organizer on the import page', () => {
     ['a file without names', 'Schuhgröße,Farbe\nA,B', 'must be a CSV file with a column name'],
   ])(
     'the import page says why it rejects %s, and accepts the next file',
+    { tags: 'long' },
     async (_what, text, message) => {
       await choose('refused.csv', text)
       await page.waitForSelector(`${problem}:has-text("${message}")`)
@@ -310,7 +319,9 @@ describe('an organizer on the import page', () => {
     },
   )
 
-  it('the import page rejects a file that is too large before uploading it', async () => {
+  it('the import page rejects a file that is too large before uploading it', {
+    tags: 'long',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-large-'))
     const file = join(folder, 'large.csv')
     await writeFile(file, 'name\n')
@@ -349,7 +360,9 @@ describe('an organizer on the import page', () => {
     await expect.poll(filesOnTheirWay).toEqual([])
   })
 
-  it('an import that a lost connection interrupted says what may have been added, and can be checked again', async () => {
+  it('an import that a lost connection interrupted says what may have been added, and can be checked again', {
+    tags: 'long',
+  }, async () => {
     await page.context().setOffline(true)
     await choose('tunnel.csv', 'name,tags\nAnn,tunnel')
     await page.waitForSelector(`${problem}:has-text("Nothing was imported")`)
@@ -368,7 +381,7 @@ describe('an organizer on the import page', () => {
     expect(await contactsTagged('tunnel')).toEqual([])
   })
 
-  it('an import can be done by keyboard alone', async () => {
+  it('an import can be done by keyboard alone', { tags: 'long' }, async () => {
     // Registered first: the browser has to intercept the dialog.
     const chooser = page.waitForEvent('filechooser')
     await page.focus('.import-drop button')
@@ -389,7 +402,9 @@ describe('an organizer on the import page', () => {
     expect(await contactsTagged('keys')).toHaveLength(1)
   })
 
-  it('the import page has no serious accessibility violation, light and dark, and fits a phone', async () => {
+  it('the import page has no serious accessibility violation, light and dark, and fits a phone', {
+    tags: 'long',
+  }, async () => {
     const wide = Array.from({ length: 20 }, (_, at) => `a rather long column ${at}`).join(',')
     await open()
     expect(await violationsInBothLooks(page, '.custom-view')).toEqual([])

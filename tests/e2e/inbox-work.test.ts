@@ -99,7 +99,9 @@ describe('the inbox', () => {
     expect(new URL(page.url()).searchParams.get('state')).toBe('done')
   })
 
-  it('a moderator finds their notifications in German, also of what a colleague assigned meanwhile', async () => {
+  it('a moderator finds their notifications in German, also of what a colleague assigned meanwhile', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.signIn(ui.editor)
     await chooseLanguage(page, ui.site, 'de')
@@ -129,7 +131,9 @@ describe('the inbox', () => {
     await chooseLanguage(page, ui.site, 'en')
   })
 
-  it('who may only read sees who is responsible, and nothing to press', async () => {
+  it('who may only read sees who is responsible, and nothing to press', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.signIn(ui.communicator)
     await open()
@@ -164,7 +168,9 @@ describe('notifications', () => {
     await chooseLanguage(page, ui.site, 'en')
   })
 
-  it('each person chooses what they are mailed, on the page of their account', async () => {
+  it('each person chooses what they are mailed, on the page of their account', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.signIn(ui.editor)
     const account = async () => {
@@ -194,7 +200,9 @@ describe('notifications', () => {
     await expectAccessible('.notification-settings', '.notification-settings')
   })
 
-  it('a user without notifications has a bell without a number, and an empty list', async () => {
+  it('a user without notifications has a bell without a number, and an empty list', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.signIn(ui.communicator)
     await page.goto(`${ui.site}/admin`)

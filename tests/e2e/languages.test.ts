@@ -82,7 +82,7 @@ describe('the admin UI in German', () => {
     expect(await englishOn()).toEqual([])
   })
 
-  it('the page of a contact in German has no English text of ours', async () => {
+  it('the page of a contact in German has no English text of ours', { tags: 'long' }, async () => {
     await openContact()
     expect(await textsOn(ui.page)).toEqual(
       expect.arrayContaining([
@@ -96,7 +96,9 @@ describe('the admin UI in German', () => {
     expect(await englishOn()).toEqual([])
   })
 
-  it('the page of a newsletter in German has no English text of ours, nor have its preview and warnings', async () => {
+  it('the page of a newsletter in German has no English text of ours, nor have its preview and warnings', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open(`/collections/newsletters/${newsletter}?step=review`, '.mail-warnings li')
     await page.waitForSelector('.mail-status')
@@ -144,13 +146,13 @@ describe('the admin UI in German', () => {
     await page.waitForSelector('[aria-labelledby=import-rejected] td:has-text("name: fehlt")')
   })
 
-  it('the approvals page in German has no English text of ours', async () => {
+  it('the approvals page in German has no English text of ours', { tags: 'long' }, async () => {
     await open('/approvals', 'article:has-text("Brief im Mai")')
     expect(await textsOn(ui.page)).toEqual(expect.arrayContaining(['Werkzeuge', 'Freigaben']))
     expect(await englishOn()).toEqual([])
   })
 
-  it('the navigation page in German has no English text of ours', async () => {
+  it('the navigation page in German has no English text of ours', { tags: 'long' }, async () => {
     await open('/globals/navigation', '.menu-preview li')
     expect(await textsOn(ui.page)).toContain('Vorschau')
     // Labels of the public menu are not translated.
@@ -195,8 +197,10 @@ describe('long words on a phone', () => {
 const languages =
   process.env['MUSTER_FAULTS'] === 'long' ? (['de', 'fr', 'es', 'it'] as const) : (['fr'] as const)
 
-describe.each(languages)('the admin UI in %s', (language) => {
-  it(`every view of ours in ${language} is without English text of ours`, async () => {
+describe.each(languages)('the admin UI in %s', { tags: 'long' }, (language) => {
+  it(`every view of ours in ${language} is without English text of ours`, {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await chooseLanguage(page, site, language)
     await open('', `.desk h1:text-is("${textsIn('dashboard', language)('title')}")`)

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-it('Back from a document leads to a list that was opened by its address', async () => {
+it('Back from a document leads to a list that was opened by its address', {
+  tags: 'long',
+}, async () => {
   const { page, site } = ui
   await page.goto(`${site}/admin/collections/contacts`)
   await page.click('td a:has-text("Ada Lovelace")')

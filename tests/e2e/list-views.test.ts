@@ -71,7 +71,7 @@ describe('the views of a list', () => {
     await listed(drafts)
   })
 
-  it('keep what is searched, in every view and after Back', async () => {
+  it('keep what is searched, in every view and after Back', { tags: 'long' }, async () => {
     await open('news', '?preset=')
     await page.fill('.search-filter input', 'harbour')
     await listed(['Harbour draft', 'Harbour on Friday', 'Harbour opened'])
@@ -90,7 +90,9 @@ describe('the views of a list', () => {
     await listed(all)
   })
 
-  it('a filter set by hand has a place of its own, which "All" clears', async () => {
+  it('a filter set by hand has a place of its own, which "All" clears', {
+    tags: 'long',
+  }, async () => {
     await open('news', '?preset=&where[or][0][and][0][title][contains]=quay')
     await isCurrent('Filtered')
     await listed(['Quay draft'])
@@ -123,7 +125,9 @@ describe('the views of a list', () => {
     expect(await violationsInBothLooks(page, '.collection-list')).toEqual([])
   })
 
-  it('on a phone they scroll sideways, with the current one in sight, and the page does not', async () => {
+  it('on a phone they scroll sideways, with the current one in sight, and the page does not', {
+    tags: 'long',
+  }, async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await ui.signIn()
     await open('news', '?preset=')

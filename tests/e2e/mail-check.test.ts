@@ -60,7 +60,7 @@ describe('the mail check', () => {
     await page.waitForSelector('.mail-status:has-text("Sent on")')
   })
 
-  it('a mail without faults has nothing to fix', async () => {
+  it('a mail without faults has nothing to fix', { tags: 'long' }, async () => {
     const { page } = ui
     await ui.open('create', 'compose-emails')
     await ui.writeHtml()
@@ -69,7 +69,9 @@ describe('the mail check', () => {
     await page.waitForSelector('.mail-check__nothing:has-text("No issues in this email")')
   })
 
-  it('whoever approves sees it too, without a button that follows links', async () => {
+  it('whoever approves sees it too, without a button that follows links', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.createNewsletter({ htmlContent: careless })
     await page.goto(`${ui.site}/admin/approvals`)

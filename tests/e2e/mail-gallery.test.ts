@@ -91,7 +91,7 @@ describe('the gallery of templates', () => {
     }
   })
 
-  it('each can be begun with, also as a stored template', async () => {
+  it('each can be begun with, also as a stored template', { tags: 'long' }, async () => {
     const { page } = ui
     await ui.open('create', 'email-templates')
     await page.fill('#field-name', 'Our welcome')

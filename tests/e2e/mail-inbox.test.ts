@@ -30,7 +30,7 @@ const newsletter = {
     '<p>It works</p><a href="https://example.org/">Read on</a><script>document.title = "run"</script>',
 }
 
-it('an empty local inbox says which mails it receives', async () => {
+it('an empty local inbox says which mails it receives', { tags: 'long' }, async () => {
   await ui.signIn()
   await openInbox()
   await ui.page.waitForSelector('text="Local inbox" >> visible=true')
@@ -58,7 +58,9 @@ it('the local inbox shows a newsletter as it arrives, as HTML and as text, witho
   expect(await seriousViolations(page, '.custom-view')).toEqual([])
 })
 
-it('a mail is found in the local inbox by its recipient, and a search without a match says so', async () => {
+it('a mail is found in the local inbox by its recipient, and a search without a match says so', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   await openInbox()
   await page.fill('#inbox-search', 'nobody@')
@@ -69,7 +71,7 @@ it('a mail is found in the local inbox by its recipient, and a search without a 
   await page.waitForSelector('.inbox__list a:has-text("Hello Ada")')
 })
 
-it('deleting a mail of the local inbox asks for confirmation', async () => {
+it('deleting a mail of the local inbox asks for confirmation', { tags: 'long' }, async () => {
   const { page } = ui
   await openInbox()
   await page.click('.inbox__list a:has-text("Hello Ada")')
@@ -80,7 +82,9 @@ it('deleting a mail of the local inbox asks for confirmation', async () => {
   await page.waitForSelector('text=No emails yet')
 })
 
-it('the local inbox is closed to roles other than administrator, and hidden from their menu', async () => {
+it('the local inbox is closed to roles other than administrator, and hidden from their menu', {
+  tags: 'long',
+}, async () => {
   const { page, post, signIn } = ui
   const account = { username: 'com', password: 'a good long password', roles: ['communicator'] }
   await post('/cms-api/users', { ...account, displayName: 'Com', email: 'com@example.org' })

@@ -93,7 +93,7 @@ describe('the media library', () => {
     await page.waitForSelector('.image-grid')
   })
 
-  it('finds those without alternative text, and selects them', async () => {
+  it('finds those without alternative text, and selects them', { tags: 'long' }, async () => {
     const { page } = ui
     await openLibrary()
     await page.getByRole('button', { name: 'Without alternative text' }).click()
@@ -117,7 +117,7 @@ describe('the media library', () => {
     await page.click('.confirmation-modal button:has-text("Cancel")')
   })
 
-  it('names them also before several images are deleted', async () => {
+  it('names them also before several images are deleted', { tags: 'long' }, async () => {
     const { page } = ui
     await openLibrary()
     await page.getByPlaceholder('Search by File name or Alt text').waitFor()
@@ -133,7 +133,7 @@ describe('the media library', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('is the same grid where an image is chosen', async () => {
+  it('is the same grid where an image is chosen', { tags: 'long' }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/collections/people/create`)
     await page.click('#field-image button:has-text("Choose from existing")')
@@ -172,7 +172,9 @@ describe('the media library', () => {
     expect(await seriousViolations(page, '.upload-panel')).toEqual([])
   })
 
-  it('takes files that are dragged onto it, and ignores those that are dropped beside it', async () => {
+  it('takes files that are dragged onto it, and ignores those that are dropped beside it', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openLibrary()
     const folder = await mkdtemp(join(tmpdir(), 'muster-drag-'))
@@ -221,7 +223,9 @@ describe('the media library', () => {
 })
 
 describe('the files for download', () => {
-  it('are uploaded many at once, say what is wrong with one, and are named', async () => {
+  it('are uploaded many at once, say what is wrong with one, and are named', {
+    tags: 'long',
+  }, async () => {
     const { page, site, post } = ui
     await page.goto(`${site}/admin/collections/files`)
     const send = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })

@@ -112,7 +112,9 @@ describe('the navigation page', () => {
     expect(await publicMenu()).toEqual(folder)
   })
 
-  it('a navigation item without a target is rejected, and the published menu stays', async () => {
+  it('a navigation item without a target is rejected, and the published menu stays', {
+    tags: 'long',
+  }, async () => {
     await ui.page.goto(`${ui.site}/admin/globals/navigation`)
     await ui.page.waitForSelector('.menu-preview__bar')
     const before = await publicMenu()
@@ -123,7 +125,9 @@ describe('the navigation page', () => {
     expect(await publicMenu()).toEqual(before)
   })
 
-  it('an item that is invalid in a row that was never opened is marked, and can be corrected there', async () => {
+  it('an item that is invalid in a row that was never opened is marked, and can be corrected there', {
+    tags: 'long',
+  }, async () => {
     const { page: view, site } = ui
     const items = ['home', 'actions'].map((name) => ({ kind: 'static', staticPage: name }))
     await ui.post('/cms-api/globals/navigation', { items })
@@ -183,7 +187,9 @@ describe('the editor of the navigation', () => {
     await view.waitForSelector(open, { timeout: 10_000 })
   })
 
-  it('the focus returns to an added item whose field a response has replaced', async () => {
+  it('the focus returns to an added item whose field a response has replaced', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/globals/navigation`)
     await page.waitForSelector('.menu-preview__bar')
@@ -210,7 +216,9 @@ describe('the editor of the navigation', () => {
     await expectFocus(page.locator(kind))
   })
 
-  it('an item that is added just before an earlier response arrives is filled in too', async () => {
+  it('an item that is added just before an earlier response arrives is filled in too', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/globals/navigation`)
     await page.waitForSelector('.menu-preview__bar')
@@ -326,7 +334,9 @@ describe('the editor of the navigation', () => {
     },
   )
 
-  it('a role that may not edit the navigation sees it and cannot save it', async () => {
+  it('a role that may not edit the navigation sees it and cannot save it', {
+    tags: 'long',
+  }, async () => {
     const password = 'a good long password'
     const account = { username: 'olga', password, displayName: 'Olga', roles: ['organizer'] }
     await ui.post('/cms-api/users', { ...account, email: 'olga@example.org' })

@@ -80,7 +80,9 @@ const startTarget = async () => {
   return { url: `http://127.0.0.1:${port}/target?from=letter`, stop: () => server.close() }
 }
 
-it('with counting on, a reader’s click arrives at the target and is in the results, and a scanner’s is not', async () => {
+it('with counting on, a reader’s click arrives at the target and is in the results, and a scanner’s is not', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   const target = await startTarget()
   await ui.post('/cms-api/globals/settings', { countClicks: true, countOpens: true })

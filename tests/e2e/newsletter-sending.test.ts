@@ -76,7 +76,9 @@ describe('sending a newsletter', () => {
     }
   })
 
-  it('a dialog that is opened while the form still shows the last action stays open', async () => {
+  it('a dialog that is opened while the form still shows the last action stays open', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await ui.createNewsletter()
     await ui.open(id)
@@ -95,7 +97,7 @@ describe('sending a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Approved")')
   })
 
-  it('the dashboard shows the progress of a newsletter being sent', async () => {
+  it('the dashboard shows the progress of a newsletter being sent', { tags: 'long' }, async () => {
     const { page, site } = ui
     let release = () => {}
     blocked = new Promise((resolve) => {
@@ -110,7 +112,9 @@ describe('sending a newsletter', () => {
     await line.locator('text=/^3 of \\d sent$/').waitFor()
   })
 
-  it('a sent newsletter lists its deliveries in doubt with their message ids', async () => {
+  it('a sent newsletter lists its deliveries in doubt with their message ids', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const email = 'perhaps@example.org'
     await ui.subscribe('perhaps')

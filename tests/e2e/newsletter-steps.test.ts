@@ -52,7 +52,9 @@ it('a newsletter goes from Write over Audience and Review to its readers by keyb
   await page.waitForSelector('.mail-steps nav button:has-text("Results")[aria-current=step]')
 })
 
-it('a step is in the address: Back, Forward, a reload and a link lead to it, and what is typed stays', async () => {
+it('a step is in the address: Back, Forward, a reload and a link lead to it, and what is typed stays', {
+  tags: 'long',
+}, async () => {
   const { page, site } = ui
   const id = await ui.createNewsletter()
   await page.goto(`${site}/admin/collections/newsletters/${id}`)
@@ -77,7 +79,9 @@ it('a step is in the address: Back, Forward, a reload and a link lead to it, and
   expect(await violationsInBothLooks(page, '.mail-steps nav')).toEqual([])
 })
 
-it('a save that is rejected leads to the step of the first field to correct', async () => {
+it('a save that is rejected leads to the step of the first field to correct', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   await ui.open('create', 'compose-emails')
   await page.fill('#field-subject', 'To nobody yet')
@@ -97,7 +101,7 @@ it('a save that is rejected leads to the step of the first field to correct', as
   await page.waitForSelector('#field-subject:focus')
 })
 
-it('one that a colleague sends meanwhile is locked, and says why', async () => {
+it('one that a colleague sends meanwhile is locked, and says why', { tags: 'long' }, async () => {
   const { page, site } = ui
   const id = await ui.createNewsletter()
   await ui.open(id)

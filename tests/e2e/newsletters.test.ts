@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => ui?.close())
 
 describe('the page of a newsletter', () => {
-  it('HTML that is chosen right before the response to an earlier change is shown', async () => {
+  it('HTML that is chosen right before the response to an earlier change is shown', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn } = ui
     await signIn(writer)
     await ui.open('create')
@@ -177,7 +179,9 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("has changed it")')
   })
 
-  it('an approval covers the version the form shows, not one saved since', async () => {
+  it('an approval covers the version the form shows, not one saved since', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await ui.createNewsletter({ subject: 'As I read it' })
     // The form is rendered with its page; the status is requested afterwards.
@@ -196,7 +200,9 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("has changed it")')
   })
 
-  it('the approval dialog stays open when the connection is lost, and can be retried', async () => {
+  it('the approval dialog stays open when the connection is lost, and can be retried', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
     await page.click(button('Approve'))
@@ -208,7 +214,9 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.mail-status:has-text("Approved")')
   })
 
-  it('a newsletter whose status cannot be loaded says so, and loads it again', async () => {
+  it('a newsletter whose status cannot be loaded says so, and loads it again', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await ui.createNewsletter()
     await page.route(`**/newsletters/${id}/sending`, (route) => route.abort())
@@ -229,7 +237,7 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.mail-preview__subject:has-text("Written in a tunnel")')
   })
 
-  it('a test mail to an invalid address is rejected with an error', async () => {
+  it('a test mail to an invalid address is rejected with an error', { tags: 'long' }, async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
     await page.click(button('Send test email'))
@@ -238,7 +246,9 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.form-dialog [role=alert]:has-text("not a valid email address")')
   })
 
-  it('a role that only reads newsletters can neither edit, approve nor send one', async () => {
+  it('a role that only reads newsletters can neither edit, approve nor send one', {
+    tags: 'long',
+  }, async () => {
     const { page, post, signIn } = ui
     await signIn()
     const id = await ui.createNewsletter()

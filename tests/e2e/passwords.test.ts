@@ -85,7 +85,9 @@ describe('one’s own password', () => {
     await ui.signIn({ ...administrator, password: next })
   })
 
-  it('a cancelled change of password no longer asks for the current password', async () => {
+  it('a cancelled change of password no longer asks for the current password', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openAccount()
     await page.click('#cancel-change-password')
@@ -95,7 +97,7 @@ describe('one’s own password', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("User saved")')
   })
 
-  it('one’s own email is changed with the current password only', async () => {
+  it('one’s own email is changed with the current password only', { tags: 'long' }, async () => {
     const { page } = ui
     await page.goto(`${ui.site}/admin/account`)
     await page.waitForSelector('#field-email')
@@ -113,7 +115,9 @@ describe('one’s own password', () => {
     expect(await save()).toBe(200)
   })
 
-  it('the current password is asked for in the language of the user', async () => {
+  it('the current password is asked for in the language of the user', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.context().addCookies([{ name: 'payload-lng', value: 'de', url: site }])
     await openAccount()
@@ -124,7 +128,7 @@ describe('one’s own password', () => {
   })
 })
 
-it('another user’s password is set without their current one', async () => {
+it('another user’s password is set without their current one', { tags: 'long' }, async () => {
   const { page, site } = ui
   await page.goto(`${site}/admin/collections/users/${other}`)
   await page.click('#change-password')
@@ -168,7 +172,7 @@ describe('a common password', () => {
     expect(await seriousViolations(page, warning)).toEqual([])
   })
 
-  it('the login page does not warn of a common password', async () => {
+  it('the login page does not warn of a common password', { tags: 'long' }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/login`)
     await page.fill('#field-password', 'password')

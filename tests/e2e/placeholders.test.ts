@@ -58,7 +58,9 @@ it('placeholders are chosen at {{ and at /, filled for each reader, and a mail w
   expect(mail?.text).toContain('Dear Ada of Brest, to Pier 4 .')
 })
 
-it('the form of a contact shows the first and last name that mails use', async () => {
+it('the form of a contact shows the first and last name that mails use', {
+  tags: 'long',
+}, async () => {
   const { page, site } = ui
   await page.goto(`${site}/admin/collections/contacts/create`)
   await page.fill('#field-name', 'Grace Brewster Hopper')

@@ -66,7 +66,9 @@ describe('an editor with drafts', () => {
     await broken.close()
   })
 
-  it('a share link is shown to be copied by hand where the clipboard is not available', async () => {
+  it('a share link is shown to be copied by hand where the clipboard is not available', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openForm()
     // As on every page that was not loaded over https.
@@ -77,7 +79,7 @@ describe('an editor with drafts', () => {
     expect(await seriousViolations(page, '.share-link, #share-draft')).toEqual([])
   })
 
-  it('a draft can be read on a separate page', async () => {
+  it('a draft can be read on a separate page', { tags: 'long' }, async () => {
     const { page } = ui
     await openForm()
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.click('#preview-button')])
@@ -98,14 +100,18 @@ describe('an editor with drafts', () => {
     await page.click('#live-preview-toggler')
   })
 
-  it('a draft whose saving a lost connection interrupted is saved once the connection is back', async () => {
+  it('a draft whose saving a lost connection interrupted is saved once the connection is back', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openForm()
     const draft = { field: '#field-description', text: 'Ships plug in, at last.' }
     await saveThroughLostConnection(page, { ...draft, button: '#action-save-draft' })
   })
 
-  it('a share link that a lost connection interrupted can be requested again', async () => {
+  it('a share link that a lost connection interrupted can be requested again', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openForm()
     await page.context().setOffline(true)
@@ -116,7 +122,9 @@ describe('an editor with drafts', () => {
     await page.waitForSelector('text=/It works until/')
   })
 
-  it('sharing an entry that was deleted meanwhile is rejected with an error', async () => {
+  it('sharing an entry that was deleted meanwhile is rejected with an error', {
+    tags: 'long',
+  }, async () => {
     const { page, site, post } = ui
     const draft = { title: 'Soon gone', slug: '', description: 'Gone.', _status: 'draft' }
     const { doc } = (await post('/cms-api/news?draft=true', draft)) as { doc: { id: number } }
@@ -175,6 +183,7 @@ describe('an editor with drafts', () => {
     ['de', 'Suchmaschinen und geteilte Links'],
   ] as const)(
     'what search engines and shared links show is previewed (%s)',
+    { tags: 'long' },
     async (language, name) => {
       const { page } = ui
       const t = textsIn('seo', language)
@@ -224,7 +233,7 @@ describe('an editor with drafts', () => {
 })
 
 describe('an organizer with drafts', () => {
-  it('an organizer reads drafts and cannot share them', async () => {
+  it('an organizer reads drafts and cannot share them', { tags: 'long' }, async () => {
     const { page, site, post, signIn } = ui
     const account = { username: 'olga', password: 'a good long password' }
     const roles = ['organizer']

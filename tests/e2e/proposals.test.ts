@@ -84,7 +84,9 @@ describe('the page of a proposal', () => {
     })
   })
 
-  it('a proposal of an event is shown with when and where, and becomes that event', async () => {
+  it('a proposal of an event is shown with when and where, and becomes that event', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, editor } = ui
     const body = JSON.stringify({
       ...{ title: 'Reading at the pier', description: 'We read aloud', contactName: 'Sam' },
@@ -111,7 +113,9 @@ describe('the page of a proposal', () => {
     await page.waitForSelector('.proposal__decision a:has-text("Open the event")')
   })
 
-  it('an accepted proposal shows who accepted it and when, and links to its current action', async () => {
+  it('an accepted proposal shows who accepted it and when, and links to its current action', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, editor } = ui
     await signIn(editor)
     const id = await propose('Paint the boat shed')
@@ -145,7 +149,9 @@ describe('the page of a proposal', () => {
     expect(await page.locator('.proposal__decision:focus').count()).toBe(1)
   })
 
-  it('the page of a proposal has no serious accessibility violation, and stacks its sides on a phone', async () => {
+  it('the page of a proposal has no serious accessibility violation, and stacks its sides on a phone', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await propose('Count the gulls', { imageUrls: [await uploadPicture()] })
     await open(id)
@@ -160,7 +166,9 @@ describe('the page of a proposal', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('a proposal that another user decided on meanwhile is not decided on again', async () => {
+  it('a proposal that another user decided on meanwhile is not decided on again', {
+    tags: 'long',
+  }, async () => {
     const { page, post } = ui
     const id = await propose('Plant a hedge')
     await open(id)
@@ -178,7 +186,9 @@ describe('the page of a proposal', () => {
     await page.waitForSelector('.proposal__decision >> text=/Declined by /')
   })
 
-  it('a decision on a proposal that a lost connection interrupted can be retried', async () => {
+  it('a decision on a proposal that a lost connection interrupted can be retried', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open(await propose('Mend the nets'))
     await press('Decline')
@@ -198,7 +208,9 @@ describe('the page of a proposal', () => {
     await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
   })
 
-  it('a role that may not write actions can decline a proposal, and not accept it', async () => {
+  it('a role that may not write actions can decline a proposal, and not accept it', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, organizer } = ui
     await signIn(organizer)
     await open(await propose('Count the seals'))

@@ -85,7 +85,9 @@ it('recipients come from a pasted list, from contacts and from a segment, each o
   )
 })
 
-it('a list of too many recipients adds none, and says how many there would be', async () => {
+it('a list of too many recipients adds none, and says how many there would be', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   await ui.open('create', 'compose-emails')
   await ui.step('audience')

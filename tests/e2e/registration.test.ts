@@ -75,7 +75,9 @@ it('an organiser sees who comes, adds a person, checks in and cancels', async ()
   await page.waitForSelector('tbody tr:has-text("Cleo Park"):has-text("Offered a place")')
 })
 
-it('an editor writes the mail about a place in words of the organisation, starting from ours', async () => {
+it('an editor writes the mail about a place in words of the organisation, starting from ours', {
+  tags: 'long',
+}, async () => {
   const { page, site } = ui
   await ui.signIn()
   await page.goto(`${site}/admin/globals/settings#website`)
@@ -109,7 +111,9 @@ it('an editor writes the mail about a place in words of the organisation, starti
   await waitForNetworkIdle(page)
 })
 
-it('an organiser moves people, writes to them, and makes a segment of them', async () => {
+it('an organiser moves people, writes to them, and makes a segment of them', {
+  tags: 'long',
+}, async () => {
   const { page, site } = ui
   await ui.signIn()
   const from = await createEvent({ places: 5 })

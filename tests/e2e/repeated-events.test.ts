@@ -105,7 +105,9 @@ describe('an editor with an event that is repeated', () => {
     ])
   })
 
-  it('another zone keeps the clock time; whole days are chosen without a time', async () => {
+  it('another zone keeps the clock time; whole days are chosen without a time', {
+    tags: 'long',
+  }, async () => {
     const { page, site, post } = ui
     const { doc } = await post('/cms-api/events', {
       ...{ title: 'Camp', description: 'By the lake.', location: 'Lake', slug: '' },

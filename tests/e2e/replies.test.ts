@@ -64,7 +64,9 @@ describe('replies in the admin UI', () => {
     expect(await violationsInBothLooks(page, '.replies')).toEqual([])
   })
 
-  it('who replies after a colleague sees that reply first, and loses nothing they wrote', async () => {
+  it('who replies after a colleague sees that reply first, and loses nothing they wrote', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const email = 'grace@example.org'
     await submit('/api/contact', { name: 'Grace', email, subject: 'Boats', message: 'Hello' })
@@ -88,7 +90,9 @@ describe('replies in the admin UI', () => {
     expect(await page.locator('.replies__item').count()).toBe(2)
   })
 
-  it('a proposal is replied to beside its decision, and a suppressed email says why it cannot be', async () => {
+  it('a proposal is replied to beside its decision, and a suppressed email says why it cannot be', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contactEmail = 'sam@example.org'
     const proposal = { title: 'Clean the pier', description: 'A morning', content: '<p>Gloves</p>' }
@@ -108,7 +112,9 @@ describe('replies in the admin UI', () => {
     expect(await page.locator('.replies textarea').count()).toBe(0)
   })
 
-  it('a reply is in the timeline of the contact, and leads to what it answers', async () => {
+  it('a reply is in the timeline of the contact, and leads to what it answers', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const email = 'kim@example.org'
     await submit('/api/contact', { name: 'Kim', email, subject: 'Choir', message: 'May I sing?' })

@@ -90,7 +90,9 @@ describe('taking a document over', () => {
     ])
   })
 
-  it('while someone types stores in the browser what they could not save, and offers it', async () => {
+  it('while someone types stores in the browser what they could not save, and offers it', {
+    tags: 'long',
+  }, async () => {
     const ada = ui.page
     const path = `news/${await article()}`
     await open(ada, path)
@@ -138,7 +140,9 @@ describe('what is written', () => {
     await page.goto('about:blank')
   })
 
-  it('in a newsletter, a composed mail and a template is saved by itself', async () => {
+  it('in a newsletter, a composed mail and a template is saved by itself', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const mail = { subject: 'First', htmlContent: '<p>Hi</p>' }
     const idOf = async (slug: string, more: object) =>
@@ -158,7 +162,7 @@ describe('what is written', () => {
     }
   })
 
-  it('after an approval asks for it again', async () => {
+  it('after an approval asks for it again', { tags: 'long' }, async () => {
     const { page } = ui
     const path = `newsletters/${await newsletter()}`
     await open(page, path)

@@ -104,7 +104,9 @@ describe('an organizer with segments', () => {
     await expect.poll(() => filter().locator('option:checked').textContent()).toBe('Harbour folk')
   })
 
-  it('a segment that is opened again shows its rules, and what it refers to that was deleted', async () => {
+  it('a segment that is opened again shows its rules, and what it refers to that was deleted', {
+    tags: 'long',
+  }, async () => {
     const any = { operator: 'any', not: false }
     const { doc } = await createSegment('Of the past', {
       rules: {
@@ -127,7 +129,9 @@ describe('an organizer with segments', () => {
     await page.waitForSelector('.segment-count a:has-text("Show these contacts")')
   })
 
-  it('each condition says how many meet it alone, and is counted again only when it changes', async () => {
+  it('each condition says how many meet it alone, and is counted again only when it changes', {
+    tags: 'long',
+  }, async () => {
     const sent: number[] = []
     page.on('request', (request) => {
       if (!request.url().endsWith('/count-conditions')) return
@@ -150,7 +154,9 @@ describe('an organizer with segments', () => {
     expect(sent.every((count) => count === 1)).toBe(true)
   })
 
-  it('an incomplete condition is marked where it is, and the segment is not saved', async () => {
+  it('an incomplete condition is marked where it is, and the segment is not saved', {
+    tags: 'long',
+  }, async () => {
     await openNew('Unfinished')
     await add('.segment-builder', 'Add condition')
     await about('1', 'Stage')
@@ -168,7 +174,9 @@ describe('an organizer with segments', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
   })
 
-  it('an incomplete condition stays marked when the response to an earlier change comes after the rejection', async () => {
+  it('an incomplete condition stays marked when the response to an earlier change comes after the rejection', {
+    tags: 'long',
+  }, async () => {
     await openNew('Unfinished')
     const held = await holdResponses(page, '**/segments/create')
     await add('.segment-builder', 'Add condition')
@@ -183,7 +191,9 @@ describe('an organizer with segments', () => {
     expect(await page.textContent('.segment-builder [role=alert]')).toContain('must be complete')
   })
 
-  it('why contacts are not counted is said, and they are counted again on request', async () => {
+  it('why contacts are not counted is said, and they are counted again on request', {
+    tags: 'long',
+  }, async () => {
     await openNew('Slow')
     const count = '**/segments/count'
     const error = { code: 'segment-count-slow', params: ['5'], message: 'Slow' }
@@ -249,7 +259,9 @@ describe('an organizer with segments', () => {
   })
 })
 
-it('the key of a contact field is proposed from its label, until another is typed', async () => {
+it('the key of a contact field is proposed from its label, until another is typed', {
+  tags: 'long',
+}, async () => {
   await ui.signIn()
   await page.goto(`${ui.site}/admin/collections/contact-fields/create`)
   await page.fill('#field-label', 'T-shirt size')
@@ -261,7 +273,9 @@ it('the key of a contact field is proposed from its label, until another is type
   expect(await page.inputValue('#field-name')).toBe('shirt')
 })
 
-it('an administrator imports postcodes in a condition on a distance; each condition shows how many it is met by, beside other segments and names', async () => {
+it('an administrator imports postcodes in a condition on a distance; each condition shows how many it is met by, beside other segments and names', {
+  tags: 'long',
+}, async () => {
   await ui.signIn()
   await createSegment('Moor folk', { rules: rulesOn('Moorburg'), shared: true })
   for (const [name, postcode] of [
@@ -310,7 +324,9 @@ it('an administrator imports postcodes in a condition on a distance; each condit
   await ui.signIn(ui.organizer)
 })
 
-it('a distance can be typed once the countries of postcodes are known, and is counted', async () => {
+it('a distance can be typed once the countries of postcodes are known, and is counted', {
+  tags: 'long',
+}, async () => {
   await ui.signIn()
   const stored = await page.request.post(`${ui.site}/cms-api/postcodes`, {
     headers: { origin: ui.site, 'content-type': 'text/csv' },

@@ -86,7 +86,9 @@ describe('controlling a newsletter that is being sent', () => {
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
   })
 
-  it('a newsletter is sent again to recipients it failed for, and to people who subscribed since', async () => {
+  it('a newsletter is sent again to recipients it failed for, and to people who subscribed since', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.subscribe('moody')
     await sendOff('Second letter')
@@ -109,7 +111,9 @@ describe('controlling a newsletter that is being sent', () => {
 })
 
 describe('trouble with a newsletter that is being sent', () => {
-  it('a newsletter is paused by itself with the words of the server, and goes on when resumed', async () => {
+  it('a newsletter is paused by itself with the words of the server, and goes on when resumed', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     isMoody = true
     // More than the connections that may still have one in flight when it is paused.
@@ -124,7 +128,9 @@ describe('trouble with a newsletter that is being sent', () => {
     expect(await page.locator('.mail-trouble').count()).toBe(0)
   })
 
-  it('what holds all mail up is shown with the newsletter and on the dashboard until mail goes out', async () => {
+  it('what holds all mail up is shown with the newsletter and on the dashboard until mail goes out', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     isClosed = true
     const id = await sendOff('Held letter')

@@ -30,7 +30,9 @@ const headings = async () => {
   return ui.page.locator('.board-stage h2').allInnerTexts()
 }
 
-it('the board shows a new stage in its order, and follows its changes', async () => {
+it('the board shows a new stage in its order, and follows its changes', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   await openNew('progression-stages', '#field-name')
   await page.fill('#field-name', 'Helps now and then')
@@ -83,7 +85,9 @@ it('a follow-up rule with negative days is rejected; a valid one creates follow-
   await page.waitForSelector('.contact-timeline li:has-text("Bring a cake"):has-text("pending")')
 })
 
-it('a follow-up rule for who came to an event asks for the event, or none, instead of a stage', async () => {
+it('a follow-up rule for who came to an event asks for the event, or none, instead of a stage', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   await openNew('follow-up-rules', '#field-name')
   await page.fill('#field-name', 'Thank them')

@@ -41,7 +41,7 @@ describe('topics', () => {
     expect(await seriousViolations(page, 'fieldset')).toEqual([])
   })
 
-  it('are a column and a filter of the list of subscribers', async () => {
+  it('are a column and a filter of the list of subscribers', { tags: 'long' }, async () => {
     const { page, site } = ui
     const topic = await ui.post('/cms-api/topics', { name: 'Meetings', isPublic: false })
     const { id } = topic['doc'] as { id: number }

@@ -53,7 +53,9 @@ it('an article is deleted into the trash, found there, and is restored as a draf
   await expect.poll(titles).toEqual(['Harbour opened', 'Quay closed', 'Tide turned'])
 })
 
-it('a contact of the trash shows what it was, offers neither merges nor follow-ups, and is restored', async () => {
+it('a contact of the trash shows what it was, offers neither merges nor follow-ups, and is restored', {
+  tags: 'long',
+}, async () => {
   const contact = { name: 'Ada Harbour', email: 'ada@example.org', status: 'Prospect' }
   await ui.post('/cms-api/contacts', contact)
   await open('contacts')

@@ -101,7 +101,9 @@ describe('an administrator with webhooks', () => {
     for (const secret of [former, newest]) expect(test && verify(test, secret)).toBeTruthy()
   })
 
-  it('publishes an article, finds its call in the log in German, and sends it again', async () => {
+  it('publishes an article, finds its call in the log in German, and sends it again', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     receiver.received.length = 0
     receiver.respond((_, response, count) => {

@@ -76,7 +76,7 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   await page.waitForSelector('td:has-text("Welcome email")')
 })
 
-it('a new template is begun in Settings from the gallery', async () => {
+it('a new template is begun in Settings from the gallery', { tags: 'long' }, async () => {
   const { page, site } = ui
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${site}/admin/globals/settings`)

@@ -166,7 +166,9 @@ describe('what an editor writes', () => {
     await page.waitForSelector('.field-diff-container >> text=Administrator')
   })
 
-  it('a form of a new entry that is opened and left creates nothing', async () => {
+  it('a form of a new entry that is opened and left creates nothing', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const before = await titled('')
     await openForm()
@@ -201,20 +203,24 @@ describe('what an editor writes', () => {
   it.each([
     ['#action-save-draft', 'Saved as draft'],
     ['#action-save', 'Published'],
-  ])('%s saves the entry that the form of a new one has created', async (button, message) => {
-    const { page } = ui
-    const title = unique('Begun')
-    await openForm()
-    await page.fill('#field-title', title)
-    await page.fill('#field-description', 'Briefly.')
-    await page.locator(saveState).getByText('Saved just now').waitFor()
-    await page.fill('#field-description', 'Written on.')
-    await page.click(button)
-    await page.waitForSelector(`[data-sonner-toast]:has-text("${message}")`)
-    await page.waitForSelector('.document-state__public')
-    expect(await page.inputValue('#field-description')).toBe('Written on.')
-    expect(await titled(title)).toEqual([title])
-  })
+  ])(
+    '%s saves the entry that the form of a new one has created',
+    { tags: 'long' },
+    async (button, message) => {
+      const { page } = ui
+      const title = unique('Begun')
+      await openForm()
+      await page.fill('#field-title', title)
+      await page.fill('#field-description', 'Briefly.')
+      await page.locator(saveState).getByText('Saved just now').waitFor()
+      await page.fill('#field-description', 'Written on.')
+      await page.click(button)
+      await page.waitForSelector(`[data-sonner-toast]:has-text("${message}")`)
+      await page.waitForSelector('.document-state__public')
+      expect(await page.inputValue('#field-description')).toBe('Written on.')
+      expect(await titled(title)).toEqual([title])
+    },
+  )
 })
 
 describe('blocks in the text', () => {
@@ -277,7 +283,9 @@ describe('blocks in the text', () => {
     expect(await page.isVisible(fields)).toBe(false)
   })
 
-  it('what is written into a block just before an earlier response arrives is published', async () => {
+  it('what is written into a block just before an earlier response arrives is published', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const { slug } = await openArticle(unique('With a late source'))
     await insert('Quote with source')
@@ -323,7 +331,9 @@ describe('blocks in the text', () => {
     expect((await fetch(`${ui.site}/api/news/${slug}`)).status).toBe(200)
   })
 
-  it('a file is uploaded into the text, published as a link that names it, and downloaded', async () => {
+  it('a file is uploaded into the text, published as a link that names it, and downloaded', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const { slug } = await openArticle(unique('With a file'))
     await insert('File')
@@ -357,7 +367,9 @@ describe('blocks in the text', () => {
     expect(await readFile(await download.path())).toEqual(documents.pdf)
   })
 
-  it('a video that is no web address keeps an entry from being published, and says why', async () => {
+  it('a video that is no web address keeps an entry from being published, and says why', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const { slug } = await openArticle(unique('Bad video'))
     await insert('Video')
@@ -424,16 +436,22 @@ describe('a text that is pasted', () => {
   it.each([
     ['Word', [wordItem('Boats', '·', 'l0'), wordItem('Lorries', '·', 'l0'), ...steps].join('')],
     ['a website', '<ul><li>Boats<li>Lorries</ul><ol><li>Sign<li>Tell others</ol>'],
-  ])('as a numbered list after a bulleted one stays numbered, from %s', async (_, html) => {
-    const { slug } = await openArticle(unique('Lists'))
-    await change(() => paste(html))
-    await publish()
-    expect(await contentOf(slug)).toBe(
-      '<ul><li>Boats</li><li>Lorries</li></ul><ol><li>Sign</li><li>Tell others</li></ol>',
-    )
-  })
+  ])(
+    'as a numbered list after a bulleted one stays numbered, from %s',
+    { tags: 'long' },
+    async (_, html) => {
+      const { slug } = await openArticle(unique('Lists'))
+      await change(() => paste(html))
+      await publish()
+      expect(await contentOf(slug)).toBe(
+        '<ul><li>Boats</li><li>Lorries</li></ul><ol><li>Sign</li><li>Tell others</li></ol>',
+      )
+    },
+  )
 
-  it('as a table keeps headers and spans; a table that lays out a page goes', async () => {
+  it('as a table keeps headers and spans; a table that lays out a page goes', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const { id, slug } = await openArticle(unique('Timetable'))
     const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -484,7 +502,9 @@ describe('a text that is pasted', () => {
 })
 
 describe('the author of an entry', () => {
-  it('is shown by the display name in lists and forms, to staff who may not read accounts too', async () => {
+  it('is shown by the display name in lists and forms, to staff who may not read accounts too', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const title = unique('By the administrator')
     const { id } = await openArticle(title)

@@ -18,13 +18,24 @@ export const onlyInFullRun = isShort
       'tests/ops/upgrade*.test.ts',
       // A second build of Next.
       'tests/e2e/organisation.test.ts',
+      // What contract tests show of the same, in a browser; each flow of a role stays.
+      'tests/e2e/bounces.test.ts',
+      'tests/e2e/delivery-reason.test.ts',
+      'tests/e2e/digest.test.ts',
+      'tests/e2e/jobs.test.ts',
+      'tests/e2e/proof-of-work.test.ts',
+      'tests/e2e/weekly-maximum.test.ts',
       'tests/faults/frozen-web-process.test.ts',
       'tests/faults/many-workers.test.ts',
       'tests/faults/restarted-database.test.ts',
     ]
   : []
 
-/** A test with this tag (`{ tags: 'long' }`) waits, builds or kills for long; as an option of vitest. */
+/**
+ * A test with this tag (`{ tags: 'long' }`) waits, builds or kills for long, or shows in a browser
+ * what a contract test or another view shows (a lost connection, a phone, a role without the
+ * right); as an option of vitest.
+ */
 export const longTests = { tags: [{ name: 'long' }], filter: ['!long'] }
 
 /** All but the tests of what a package does without us: “Payload alone …”. */
