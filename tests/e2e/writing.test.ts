@@ -224,7 +224,9 @@ describe('what an editor writes', () => {
 })
 
 describe('blocks in the text', () => {
-  it('a video, a quotation, a gallery and a button are public as HTML that loads nothing', async () => {
+  it('a video, a quotation, a gallery and a button are public as HTML that loads nothing', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await upload('Blue boats', '#0f4c5c')
     await upload('Green shore', '#2a9d8f')
