@@ -10,7 +10,7 @@ import { enqueueDelivery, mailQueue } from '#src/mail/ledger/enqueue-delivery.ts
 import { DeliveryWorker } from '#src/newsletters/delivery/delivery-worker.ts'
 import { serveWorkerPages } from '#src/server/operations/worker-server.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
-import { endHeartbeat, recordHeartbeat } from '#src/server/web/sql/heartbeat.ts'
+import { endHeartbeat, recordHeartbeat } from '#src/server/web/sql/state.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
 import { otherQueueLimit, queueLimits } from './queues.ts'

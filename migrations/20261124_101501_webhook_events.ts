@@ -92,7 +92,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     END $$;
 
     -- Articles that are published with a later date, until a worker announces them
-    -- (src/workspace/webhooks/sql/upcoming-news.ts) or they change. Whoever removes the row announces.
+    -- (src/workspace/webhooks/sql/due-follow-ups.ts) or they change. Whoever removes the row announces.
     CREATE FUNCTION note_content() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       subject text := TG_ARGV[0];

@@ -151,7 +151,7 @@ export const muster =
         ],
       },
       logger: platformLog(env().LOG_LEVEL),
-      // A form is an image and, as JSON in one field, the document; see src/server/web/bodies/platform-limits.ts.
+      // A form is an image and, as JSON in one field, the document; see src/server/web/bodies/peek-body.ts.
       bodyParser: {
         limits: {
           fileSize: 12 * 1024 * 1024,

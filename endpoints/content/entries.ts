@@ -5,7 +5,7 @@ import {
   presentDraftEvent,
   presentDraftPage,
 } from '#src/content/presenters/draft.ts'
-import { presentSelected } from '#src/content/presenters/selected.ts'
+import { presentSelected } from '#src/content/presenters/image.ts'
 import { isGoodShareToken } from '#src/content/preview/link.ts'
 import { type Draft, readDraft } from '#src/content/preview/read-draft.ts'
 import { presentListed } from '#src/content/search/highlight.ts'

@@ -7,11 +7,16 @@ import { presentNavigation } from '#src/content/navigation/navigation.ts'
 import { menuOf } from '#src/content/navigation/navigation-tree.ts'
 import { findNavigation } from '#src/content/navigation/sql/navigation.ts'
 import { withUrls } from '#src/content/presenters/absolute-urls.ts'
-import { presentSelected } from '#src/content/presenters/selected.ts'
+import { presentSelected } from '#src/content/presenters/image.ts'
 import { presentAbout, presentSite } from '#src/content/presenters/site.ts'
 import { countPeople, findPeople } from '#src/content/sql/people.ts'
-import { findAbout, findPublicSite, findValues } from '#src/content/sql/site.ts'
-import { countTags, findTags } from '#src/content/sql/tags.ts'
+import {
+  countTags,
+  findAbout,
+  findPublicSite,
+  findTags,
+  findValues,
+} from '#src/content/sql/site.ts'
 import { readAbout } from '#src/contract/content/about.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'
 import { listPeople, person } from '#src/contract/content/people.ts'

@@ -28,7 +28,7 @@ import { customPlaceholder, surveyPlaceholder } from '#src/contract/newsletters/
 import { readTestMail, sendTestMail } from '#src/contract/newsletters/test-mail.ts'
 import { findHoldUp } from '#src/data/mail/hold-ups.ts'
 import { database } from '#src/data/transaction.ts'
-import { findSurveys } from '#src/forms/sql/surveys.ts'
+import { findSurveys } from '#src/forms/sql/readers.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { visitLinks } from '#src/mail/check/visit-links.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'

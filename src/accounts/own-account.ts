@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { replacePassword } from '#src/accounts/sessions/sql/credentials.ts'
-import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { lockAccount } from '#src/accounts/sql/find.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'

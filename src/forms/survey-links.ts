@@ -7,8 +7,7 @@ import {
 import type { Database } from '#src/data/transaction.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
-import { findReader, type Reader } from './sql/readers.ts'
-import type { SurveyRow } from './sql/surveys.ts'
+import { findReader, type Reader, type SurveyRow } from './sql/readers.ts'
 
 /** What a link to a survey was mailed for: a delivery, or a registration for an event. */
 export const linkedBy = ['delivery', 'registration'] as const

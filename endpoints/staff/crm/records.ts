@@ -27,8 +27,8 @@ import {
   countInteractions,
   findInteraction,
   findInteractions,
-} from '#src/people/timeline/sql/interactions.ts'
-import { lockEvent } from '#src/people/timeline/sql/timeline.ts'
+  lockEvent,
+} from '#src/people/timeline/sql/timeline.ts'
 import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { found, listed } from '../versioned.ts'

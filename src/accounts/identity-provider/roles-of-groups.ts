@@ -1,7 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { hasLocalAdministratorBeside } from '#src/accounts/sql/administrators.ts'
-import { findCredentials } from '#src/accounts/sql/find.ts'
-import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { findCredentials, lockAccount } from '#src/accounts/sql/find.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { knownRoles } from '#src/platform/access/index.ts'

@@ -7,17 +7,25 @@ import {
   renewInvitation,
 } from '#src/accounts/invitations/sql/invitations.ts'
 import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
-import { normaliseName } from '#src/accounts/name.ts'
+import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
-import { isNameTaken } from '#src/accounts/sql/find.ts'
-import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { isNameTaken, lockAccount } from '#src/accounts/sql/find.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import type { RoleName } from '#src/platform/access/roles.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
 import { env } from '#src/settings/env.ts'
-import { deriveUsername } from './derive-username.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
+
+/**
+ * A username derived from an email: what is before the `@`, without what a username may not have,
+ * or else the email itself.
+ */
+export function deriveUsername(email: string): string {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const name = normaliseName(local.replaceAll(/[^\p{L}\p{N}._+-]+/gu, '.').replace(/^[._+-]+/, ''))
+  return name !== undefined && !usernameProblem(name, email) ? name : email
+}
 
 export interface Invited {
   /** In lower case. */

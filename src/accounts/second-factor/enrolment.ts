@@ -9,7 +9,7 @@ import {
   removeUnneededCodes,
   replaceRecoveryCodes,
 } from '#src/accounts/second-factor/sql/factors.ts'
-import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { lockAccount } from '#src/accounts/sql/find.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { env } from '#src/settings/env.ts'

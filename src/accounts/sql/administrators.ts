@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { lockForTransaction } from '#src/data/locks.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { tokensEnd } from '../sessions/sql/credentials.ts'
 
 /** Whether another active administrator has a password; waits as `hasAdministrator` does. */
 export async function hasLocalAdministratorBeside(db: Database, id: number): Promise<boolean> {
@@ -26,4 +27,17 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
       WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '') AS is`,
   )
   return rowsOf(result)[0]?.is ?? false
+}
+
+/**
+ * Ends every session, every token and every link for a new password of an account that the caller
+ * has locked. The next link may be requested at once.
+ */
+export async function endAccess(db: Database, account: number): Promise<void> {
+  await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${account}`)
+  await db.execute(sql`
+    UPDATE users SET tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL,
+      reset_password_token = NULL, reset_password_expiration = NULL,
+      reset_password_requested_at = NULL
+    WHERE id = ${account}`)
 }

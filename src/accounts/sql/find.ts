@@ -110,3 +110,8 @@ export async function isNameTaken(
   )
   return row?.isTaken ?? false
 }
+
+export async function lockAccount(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`)
+  return rowsOf(result).length > 0
+}

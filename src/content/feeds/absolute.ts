@@ -1,5 +1,5 @@
 import type { FeedImage } from '#src/content/feeds/feed.ts'
-import type { ImageColumns } from '#src/content/feeds/sql/columns.ts'
+import type { ImageColumns } from '#src/content/feeds/sql/settings.ts'
 import { absoluteLinks } from '#src/platform/html/absolute-links.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
 

@@ -8,8 +8,6 @@ import {
   type PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
-import { centre } from '#src/content/images/crop.ts'
-import { type ImageEdits, readEdits } from '#src/content/images/edits.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
 import { readOriginal } from '#src/content/images/original.ts'
@@ -24,6 +22,29 @@ import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
 import { takeUploadEdits } from '#src/platform/workarounds/upload-edits.ts'
 import { isOverloaded } from '#src/server/concurrency/semaphore.ts'
 import { queueTexts } from '../rich-text/render-texts.ts'
+import { type Crop, centre, crop, type Focus, focus, focusInCrop, isPart } from './crop.ts'
+
+/** What a person asks for with an image, as the platform's form sends it; it sends a whole crop too. */
+const uploadEdits = z.object({ crop: crop.nullish(), focalPoint: focus.nullish() })
+
+interface ImageEdits {
+  readonly crop?: Crop
+  readonly focus?: Focus
+}
+
+/** A selection without an area is none. */
+const partOf = (selected: Crop | null | undefined): Crop | undefined =>
+  selected && isPart(selected) && selected.width > 0 && selected.height > 0 ? selected : undefined
+
+/** Parses the edits; undefined when they are not valid. None at all are no changes. */
+export function readEdits(value: unknown): ImageEdits | undefined {
+  const { data } = uploadEdits.safeParse(value ?? {})
+  if (!data) return undefined
+  const part = partOf(data.crop)
+  const point = data.focalPoint ?? (part ? centre : undefined)
+  const moved = part && data.focalPoint ? focusInCrop(data.focalPoint, part) : point
+  return { ...(part ? { crop: part } : {}), ...(moved ? { focus: moved } : {}) }
+}
 
 /** The file cannot be used as an image, which trying again does not change. */
 export class RejectedImage extends APIError {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { HighlightRow } from '#src/content/search/sql/search.ts'
 import { hitBegins, hitEnds, specialMarks } from '#src/content/search/sql/search-entries.ts'
 import type { searchHighlight } from '#src/contract/content/shared.ts'
-import { presentSelected } from '../presenters/selected.ts'
+import { presentSelected } from '../presenters/image.ts'
 
 const marks = new RegExp(`[${hitBegins}${hitEnds}]`, 'g')
 const hits = new RegExp(`${hitBegins}([^${hitBegins}${hitEnds}]*)${hitEnds}`, 'g')

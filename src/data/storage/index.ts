@@ -3,9 +3,30 @@ import { type Env, env } from '#src/settings/env.ts'
 import { processWide } from '#src/settings/process-wide.ts'
 import { countErrors } from './counted.ts'
 import { diskStorage } from './disk.ts'
-import { lazyStorage } from './lazy.ts'
 import type { S3Settings } from './s3-client.ts'
 import type { Storage } from './storage.ts'
+
+/**
+ * A storage loaded on first use, because the S3 client is large and most installations do not
+ * need it.
+ */
+function lazyStorage(load: () => Promise<Storage>): Storage {
+  let loaded: Promise<Storage> | undefined
+  const get = (): Promise<Storage> => {
+    loaded ??= load()
+    return loaded
+  }
+  return {
+    read: async (key, range) => (await get()).read(key, range),
+    stat: async (key) => (await get()).stat(key),
+    write: async (key, bytes, type) => (await get()).write(key, bytes, type),
+    async *list(folder) {
+      yield* (await get()).list(folder)
+    },
+    check: async () => (await get()).check(),
+    remove: async (key) => (await get()).remove(key),
+  }
+}
 
 export function bucketSettings(settings: Env): S3Settings | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings

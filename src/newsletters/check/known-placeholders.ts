@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import { database } from '#src/data/transaction.ts'
-import { findSurveys } from '#src/forms/sql/surveys.ts'
+import { findSurveys } from '#src/forms/sql/readers.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'

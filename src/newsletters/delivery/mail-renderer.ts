@@ -9,7 +9,7 @@ import {
   surveyPlaceholder,
 } from '#src/contract/newsletters/placeholders.ts'
 import { database } from '#src/data/transaction.ts'
-import { findSurveys, type SurveyRow } from '#src/forms/sql/surveys.ts'
+import { findSurveys, type SurveyRow } from '#src/forms/sql/readers.ts'
 import { surveyLink } from '#src/forms/survey-links.ts'
 import { countedMail } from '#src/mail/counting/counted-mail.ts'
 import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'

@@ -13,7 +13,7 @@ import {
   writtenIn,
 } from '#src/contract/newsletters/preview.ts'
 import { database } from '#src/data/transaction.ts'
-import { findSurveys } from '#src/forms/sql/surveys.ts'
+import { findSurveys } from '#src/forms/sql/readers.ts'
 import { surveyPages } from '#src/forms/survey-links.ts'
 import { checkSubject } from '#src/mail/check/subject.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'

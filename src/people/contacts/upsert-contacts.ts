@@ -8,7 +8,7 @@ import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { Contact } from '#src/payload-types.ts'
 import { normaliseContact } from './normalise.ts'
-import { lockContactsByEmail } from './sql/upserted-contacts.ts'
+import { lockContactsByEmail } from './sql/contact.ts'
 
 const asCaller = { collection: 'contacts', depth: 0, overrideAccess: false } as const
 

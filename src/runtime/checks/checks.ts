@@ -3,14 +3,71 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { endpoints } from '#endpoints/index.ts'
 import { migrationFolder, migrationFolders } from '#src/platform/extension/migrations.ts'
+import { defaultOf, settingNames } from '#src/settings/env.ts'
+import { settingDescriptions } from '#src/settings/setting-descriptions.ts'
 import { options } from '../../../organisation/options.ts'
+import { n8nFiles } from '../../../packages/n8n-files.ts'
+import { clientFiles } from '../client/client-files.ts'
 import { script } from '../supervise/child.ts'
 import { sourcesAreWithinBudget } from './budget.ts'
-import { clientIsFresh } from './client.ts'
 import { roomsAreInOrder } from './rooms.ts'
-import { settingsPageIsFresh } from './settings-page.ts'
 import { termsAreStandard } from './terms.ts'
+
+const path = 'docs/settings.md'
+
+const head = [
+  '# Settings',
+  '',
+  'Everything has a default that works on one machine, and a setting for production. A wrong one ends the start with one line that names it. Each may be given by a file: `NAME_FILE` names a file whose content is the value of `NAME` (`JWT_SECRET_FILE=/run/secrets/jwt-secret`), so that secrets stand in no environment.',
+  '',
+  'This page is generated from the schema of the settings and their descriptions in `src/settings`.',
+  '',
+  '| setting | default | meaning |',
+  '|---|---|---|',
+]
+
+const code = (text: string): string => `\`${text}\``
+
+/** The page, from the schema and the descriptions. */
+function writePage(): string {
+  const rows = settingNames.map((name) => {
+    const value = defaultOf(name)
+    return `| ${code(name)} | ${value === undefined ? '–' : code(value)} | ${settingDescriptions[name]} |`
+  })
+  return `${[...head, ...rows].join('\n')}\n`
+}
+
+/** Throws unless the page is what would be generated now. */
+async function settingsPageIsFresh(): Promise<void> {
+  const page = writePage()
+  if (page === (await readFile(path, 'utf8').catch(() => ''))) return
+  await writeFile(path, page)
+  throw new Error(`${path} was out of date; it has been regenerated.`)
+}
+
+const folders = { client: 'packages/client/src', n8n: 'packages/n8n-nodes-muster' }
+
+const format = (paths: readonly string[]) =>
+  promisify(execFile)(join('node_modules', '.bin', 'biome'), ['format', '--write', ...paths])
+
+const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([name, text]) => [join(folder, name), text] as const)
+
+async function clientIsFresh(): Promise<void> {
+  const files = [
+    ...inFolder(folders.client, clientFiles(endpoints.map(({ operation }) => operation))),
+    ...inFolder(folders.n8n, n8nFiles(endpoints)),
+  ]
+  const paths = files.map(([path]) => path)
+  const before = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')))
+  await Promise.all(files.map(([path, text]) => writeFile(path, text)))
+  await format(paths)
+  for (const [at, path] of paths.entries())
+    if ((await readFile(path, 'utf8')) !== before[at])
+      throw new Error(`${path} was out of date; it has been regenerated.`)
+}
 
 const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)

@@ -1,4 +1,7 @@
+import { callbackUrl } from '#src/accounts/identity-provider/begin.ts'
+import { discover } from '#src/accounts/identity-provider/provider.ts'
 import { type Env, parseEnv, type Source } from '#src/settings/env.ts'
+import { faultReason } from '#src/settings/fault-reason.ts'
 import {
   checkBackup,
   checkClock,
@@ -10,9 +13,29 @@ import {
   readDatabase,
 } from './check-machine.ts'
 import { checkMail, checkSenderDns } from './check-mail.ts'
-import { checkProvider } from './check-provider.ts'
 import { checkProxy } from './check-proxy.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf, ok, problem } from './finding.ts'
+
+/** Of several addresses of a host, the first one's. */
+const rootCause = (error: unknown): unknown => {
+  if (error instanceof AggregateError) return rootCause(error.errors[0])
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
+}
+
+/** Reads the metadata of the identity provider, where there is one. */
+const checkProvider = async (settings: Env) => {
+  const { OIDC_ISSUER, BASE_URL } = settings
+  if (OIDC_ISSUER === undefined) return []
+  try {
+    await discover(settings)
+    return [
+      ok(`${OIDC_ISSUER} responds; its client needs the redirect URI ${callbackUrl(BASE_URL)}`),
+    ]
+  } catch (error) {
+    const why = faultReason(rootCause(error)) ?? 'it does not respond as a provider does'
+    return [problem(`${OIDC_ISSUER} cannot be used: ${why}`)]
+  }
+}
 
 const ofDatabase = async (settings: Env): Promise<Finding[]> => {
   const read: { facts?: Awaited<ReturnType<typeof readDatabase>> } = {}

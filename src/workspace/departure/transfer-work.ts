@@ -1,6 +1,6 @@
 import type { CollectionBeforeDeleteHook, CollectionSlug, PayloadRequest } from 'payload'
 import { transferKeys } from '#src/accounts/keys/sql/keys.ts'
-import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { lockAccount } from '#src/accounts/sql/find.ts'
 import type { Owned } from '#src/contract/accounts.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'

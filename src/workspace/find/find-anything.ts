@@ -1,4 +1,6 @@
+import { getTranslation, type I18n } from '@payloadcms/translations'
 import type { PayloadRequest } from 'payload'
+import { formatAdminURL } from 'payload/shared'
 import {
   type DocumentReference,
   type FindResult,
@@ -8,16 +10,52 @@ import {
 } from '#src/contract/find.ts'
 import { database } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
+import { isLabelKey } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { readableIn } from '#src/platform/access/readable.ts'
 import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { processWide } from '#src/settings/process-wide.ts'
-import { findWords } from '#src/workspace/find/sql/find-documents.ts'
-import { groupDocuments, inOrder } from './group-results.ts'
+import { type FoundRow, findWords } from '#src/workspace/find/sql/find-documents.ts'
+import { groupDocuments, inOrder, type Presenting } from './group-results.ts'
 import { firstPlaces, matchingPlaces, type Place } from './place.ts'
-import { presenterFor } from './present.ts'
 import { type ReadableKinds, readRecent, searchDocuments } from './search-documents.ts'
 import { wordsOf } from './words.ts'
+
+const contentStates = { draft: 'version:draft', published: 'version:published' } as const
+
+const isContentState = (state: string): state is keyof typeof contentStates =>
+  Object.hasOwn(contentStates, state)
+
+/** The states of mails have labels of ours, those of content the platform's. */
+const stateOf = (kind: FoundKind, state: string | null, i18n: I18n): string => {
+  if (state === null) return ''
+  const ours = `mailStatus.${state}`
+  const isMail = kind === 'newsletters' || kind === 'compose-emails'
+  if (isMail) return isLabelKey(ours) ? labelIn(ours, i18n) : ''
+  return isContentState(state) ? i18n.t(contentStates[state]) : ''
+}
+
+function presenterFor({ payload, i18n }: PayloadRequest, q: string): Presenting {
+  const adminRoute = payload.config.routes.admin
+  const t = textsOf('find-results', i18n)
+  const labels = (kind: FoundKind) => payload.collections[kind].config.labels
+  const singular = (kind: FoundKind) => getTranslation(labels(kind).singular, i18n)
+  const plural = (kind: FoundKind) => getTranslation(labels(kind).plural, i18n)
+  return {
+    item: (kind, { id, title, detail, state }: FoundRow) => ({
+      href: formatAdminURL({ adminRoute, path: `/collections/${kind}/${id}` }),
+      title: title || t('untitled'),
+      detail: [singular(kind), stateOf(kind, state, i18n), detail].filter(Boolean).join(' · '),
+    }),
+    all: (kind) => ({
+      href: `${formatAdminURL({ adminRoute, path: `/collections/${kind}` })}?search=${encodeURIComponent(q)}`,
+      title: t('all', { kind: plural(kind) }),
+      detail: '',
+    }),
+  }
+}
 
 export class TooManySearches extends CodedError {
   override readonly name = 'TooManySearches'

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { type SearchKind, searchKinds } from '#src/contract/content/search.ts'
 import type { DocumentReference, FoundKind } from '#src/contract/find.ts'
-import { readCancellably } from '#src/data/cancellable.ts'
+import { isCancelled, readCancellably } from '#src/data/cancellable.ts'
 import { inArea } from '#src/data/pool/context.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type Readable, readableAmong } from '#src/platform/access/readable.ts'
@@ -13,7 +13,31 @@ import {
 } from '#src/workspace/find/sql/find-documents.ts'
 import { findInDrafts } from '#src/workspace/find/sql/find-in-drafts.ts'
 import { addTexts, type FoundOfKind, shownOfKind } from './group-results.ts'
-import { mapConcurrently, unlessTimedOut } from './unless-timed-out.ts'
+
+async function unlessTimedOut<R>(work: Promise<R>): Promise<R | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isCancelled(error)) return undefined
+    throw error
+  }
+}
+
+/** Runs work for each, so many at once; the results are in their order. */
+export async function mapConcurrently<T, R>(
+  all: readonly T[],
+  atOnce: number,
+  work: (each: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  const waiting = [...all.entries()]
+  const run = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      results[next[0]] = await work(next[1])
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+  return results
+}
 
 /** Timeout of each statement, in ms. */
 const timeout = 1_500

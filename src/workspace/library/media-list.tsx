@@ -3,7 +3,7 @@ import { createLocalReq } from 'payload'
 import { z } from 'zod'
 import { layoutPreference, readLayout } from '#src/content/library/admin/listed-image.ts'
 import { countUses } from '#src/content/uses/uses.ts'
-import { findPreference } from '#src/platform/preferences/sql/preference.ts'
+import { findPreference } from '#src/platform/preferences/sql/preferences.ts'
 import { LibraryList } from './admin/library-list.tsx'
 
 const page = z.object({ docs: z.array(z.object({ id: z.int() })) })

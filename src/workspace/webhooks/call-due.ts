@@ -10,8 +10,8 @@ import {
   giveUpCalls,
   recordAttempt,
 } from '#src/workspace/webhooks/sql/calls.ts'
+import { announceDueNews } from '#src/workspace/webhooks/sql/due-follow-ups.ts'
 import { recordFailure, recordSuccess } from '#src/workspace/webhooks/sql/states.ts'
-import { announceDueNews } from '#src/workspace/webhooks/sql/upcoming-news.ts'
 import { bodyOf, storedCall } from './body.ts'
 import { attemptLimit, delayAfter } from './retries.ts'
 import { type Receipt, type SendOptions, sendAttempt } from './send.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readInvited } from '#src/accounts/invitations/admin/read-invited.ts'
-import { deriveUsername } from '#src/accounts/invitations/derive-username.ts'
+import { deriveUsername } from '#src/accounts/invitations/invite.ts'
 import { usernameProblem } from '#src/accounts/name.ts'
 import { explainRole } from '#src/platform/access/explain-role.ts'
 import { builtInRoles } from '#src/platform/access/roles.ts'

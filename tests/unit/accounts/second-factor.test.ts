@@ -8,8 +8,7 @@ import {
 } from '#src/accounts/second-factor/recovery-codes.ts'
 import { seal, unseal } from '#src/accounts/second-factor/sealed-secret.ts'
 import { newTotpSecret, stepOfCode, totpCode, totpUri } from '#src/accounts/second-factor/totp.ts'
-import { truncateIp } from '#src/accounts/sign-ins/client.ts'
-import { deviceOf } from '#src/accounts/sign-ins/device.ts'
+import { deviceOf, truncateIp } from '#src/accounts/sign-ins/client.ts'
 
 /** `12345678901234567890` in base32, the secret of RFC 6238 Appendix B. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

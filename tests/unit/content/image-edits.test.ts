@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { focusInCrop, pixelsOf } from '#src/content/images/crop.ts'
-import { readEdits } from '#src/content/images/edits.ts'
+import { readEdits } from '#src/content/images/hooks.ts'
 
 const whole = { unit: '%', x: '0', y: '0', width: '100', height: '100' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importLimit } from '#src/contract/people/import.ts'
-import { staffForm } from '#src/server/web/bodies/platform-limits.ts'
+import { staffForm } from '#src/server/web/bodies/peek-body.ts'
 import { socketLimits } from '#src/server/web/process/socket-limits.ts'
 import {
   bytesOf,

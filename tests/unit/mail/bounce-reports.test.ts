@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classifyFailure } from '#src/mail/bounces/classify.ts'
-import { parseReport } from '#src/mail/bounces/parse-report.ts'
-import { addressIn } from '#src/mail/bounces/report-fields.ts'
+import { addressIn, parseReport } from '#src/mail/bounces/parse-report.ts'
 import { readReturnPath, returnPath, returnToken } from '#src/mail/bounces/verp.ts'
 import { mailEvent } from '#tests/support/mail-events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAttempt } from '#src/mail/delivery/backoff.ts'
+import { nextAttempt } from '#src/mail/delivery/deliver.ts'
 import { classifyFailure, describeFailure, isOfPolicy } from '#src/mail/delivery/smtp-failure.ts'
 import { linkToken, readLinkToken } from '#src/mail/pages/link-token.ts'
 import {

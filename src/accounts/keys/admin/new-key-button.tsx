@@ -1,13 +1,44 @@
 'use client'
-import { Button } from '@payloadcms/ui'
+
+import { Button, toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PasswordDialog } from '#src/accounts/security/admin/password-dialog.tsx'
 import { keyLifetimes, makeApiKey } from '#src/contract/api-keys.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
+import { copy } from '#src/platform/admin/copy.ts'
+import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
 import { KeyFields, type OfferedPermission } from './key-fields.tsx'
-import { MadeKey } from './made-key.tsx'
+
+interface MadeKeyProps {
+  readonly made: string
+  readonly onClose: () => void
+}
+
+function MadeKey({ made, onClose }: MadeKeyProps) {
+  const texts = useTexts('api-keys')
+  const copyIt = async () => {
+    if (await copy(made)) toast.success(texts('copied'))
+  }
+  return (
+    <ModalDialog title={texts('made')} onClose={onClose}>
+      <p>{texts('once')}</p>
+      <label>
+        {texts('key')}
+        <textarea readOnly rows={2} value={made} onFocus={({ target }) => target.select()} />
+      </label>
+      <div className="ui-row ui-row--end form-dialog__end">
+        <Button type="button" buttonStyle="secondary" margin={false} onClick={copyIt}>
+          {texts('copy')}
+        </Button>
+        <Button type="button" margin={false} onClick={onClose}>
+          {texts('done')}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
 
 const make = (password: string, form: FormData) =>
   call(makeApiKey, {

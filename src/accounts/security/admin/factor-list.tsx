@@ -1,12 +1,44 @@
 'use client'
+
+import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { AppSection, type SectionProps } from './app-section.tsx'
-import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type Factors, useFactors } from './use-factors.ts'
+
+interface CodesDialogProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const texts = useTexts('signing-in')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  return (
+    <ModalDialog title={texts('recovery')} onClose={onClose}>
+      <p>{texts('codesOnce')}</p>
+      <ul className="ui-list security__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="ui-row ui-row--end form-dialog__end">
+        <a href={file} download={texts('codesFile')}>
+          {texts('download')}
+        </a>
+        <Button type="button" margin={false} onClick={onClose}>
+          {texts('kept')}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
 
 function CodesSection({ commands, onCodes }: SectionProps) {
   const texts = useTexts('signing-in')

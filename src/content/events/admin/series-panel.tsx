@@ -1,23 +1,69 @@
 'use client'
-import { useDocumentInfo } from '@payloadcms/ui'
+
+import { toast, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
+  changeSeries,
   readSeries,
   repeatEvent,
   repetitions,
   type SeriesMember,
+  seriesScopes,
 } from '#src/contract/content/series.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useRegionalLanguage } from '#src/platform/admin/use-format-time.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { lastChangeOf } from '#src/platform/fields/read-last-change.ts'
-import { ChangeOthers } from './change-others.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
+
+interface Props {
+  readonly event: number
+  readonly version: number
+  /** How many dates the series has. */
+  readonly count: number
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const chosen = z.enum(['one', ...seriesScopes])
+
+/** Asks whether what was just saved is to be changed in other dates of the series. */
+function ChangeOthers({ event, version, count, onClose, onDone }: Props) {
+  const texts = useTexts('series')
+  const apply = async (form: FormData) => {
+    const scope = chosen.parse(form.get('scope'))
+    if (scope === 'one') return onClose()
+    const body = { scope, version }
+    const { changed } = await call(changeSeries, { id: String(event), body })
+    toast.success(texts('changed', { count: changed }))
+    onDone()
+  }
+  return (
+    <FormDialog
+      title={texts('ask')}
+      submitLabel={texts('apply')}
+      cancelLabel={texts('cancel')}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <p>{texts('askHelp', { count })}</p>
+      <div className="ui-stack ui-stack--tight">
+        {chosen.options.map((scope) => (
+          <label key={scope} className="ui-option">
+            <input type="radio" name="scope" value={scope} defaultChecked={scope === 'one'} />
+            {texts(scope)}
+          </label>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
 
 type Series = z.output<typeof readSeries.response.schema>
 

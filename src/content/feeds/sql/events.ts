@@ -2,8 +2,8 @@ import { sql } from '@payloadcms/db-postgres'
 import { eventZone, publicOnlineLink } from '#src/content/events/sql/public-columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { type ImageColumns, imageColumns, milliseconds, tagNames } from './columns.ts'
 import { feedSize } from './news.ts'
+import { type ImageColumns, imageColumns, milliseconds, tagNames } from './settings.ts'
 
 type EventColumns = {
   id: number

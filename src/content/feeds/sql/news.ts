@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { publicName } from '#src/data/columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { type ImageColumns, imageColumns, milliseconds, tagNames } from './columns.ts'
+import { type ImageColumns, imageColumns, milliseconds, tagNames } from './settings.ts'
 
 /** Limit of the items of a feed (contract "Limits"). */
 export const feedSize = 50

@@ -5,7 +5,7 @@ import { isListed } from '#src/content/seo/sql/seo.ts'
 import { type DraftKind, draftKinds } from '#src/contract/content/kinds.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { milliseconds } from './columns.ts'
+import { milliseconds } from './settings.ts'
 
 /** How many ids a piece of the sitemap spans: an edit has so many rows read again. */
 const idsPerPiece = 500

@@ -5,7 +5,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FormBody } from '#src/forms/form-body.ts'
-import type { SurveyRow } from '#src/forms/sql/surveys.ts'
+import type { SurveyRow } from '#src/forms/sql/readers.ts'
 import type { MailTemplate } from '../mail-texts.ts'
 import type { Places } from './places.ts'
 

@@ -5,7 +5,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { column, firstRow, hasRows, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { EventFacts } from '../../registration/sql/events.ts'
-import { type Reminding, reminderRows } from '../../registration/sql/reminders.ts'
+import { type Reminding, reminderRows } from '../../registration/sql/registrations.ts'
 import { shiftFacts } from './shifts.ts'
 
 export type SignUp = {

@@ -1,4 +1,5 @@
 'use client'
+
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './results.css'
 import { useDocumentInfo } from '@payloadcms/ui'
@@ -8,12 +9,31 @@ import type { ClickedLink, FailureGroup, Results } from '#src/contract/newslette
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { operationUrl } from '#src/platform/admin/operation-url.ts'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Comparison } from './comparison.tsx'
 import { useNumbers } from './numbers.ts'
 import { ResultCounts } from './result-counts.tsx'
-import { SubjectTest } from './subject-test.tsx'
+
+/** What was tried out, what came of it, and how sure that is. */
+function SubjectTest({ test }: { readonly test: NonNullable<Results['subjectTest']> }) {
+  const texts = useTexts('results')
+  const formatTime = useFormatTime()
+  const { count } = useNumbers()
+  const { first, second, each, firstClicks, secondClicks, winner, decidedAt } = test
+  if (each === 0) return <p>{texts('subjects:untried', { first })}</p>
+  const tried = { first, second, each: count(each) }
+  if (winner === null)
+    return <p>{texts('subjects:open', { ...tried, at: formatTime('dateTime', decidedAt) })}</p>
+  const clicks = { firstClicks: count(firstClicks ?? 0), secondClicks: count(secondClicks ?? 0) }
+  return (
+    <p>
+      {texts('subjects:decided', { ...tried, ...clicks, winner: winner === 2 ? second : first })}{' '}
+      {texts(`certainties:${test.certainty}`)}
+    </p>
+  )
+}
 
 function FailureExamples({ words }: { readonly words: readonly string[] }) {
   const texts = useTexts('results')

@@ -51,3 +51,23 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
 }
+
+interface PendingMail {
+  readonly deliveries: number
+  readonly scheduled: number
+}
+
+export async function countPendingMail(client: pg.Client): Promise<PendingMail | undefined> {
+  const { rows } = await client.query<{ deliveries: number; scheduled: number }>(`
+    SELECT (SELECT count(*)::int FROM deliveries WHERE status IN ('queued', 'sending')) AS deliveries,
+      (SELECT count(*)::int FROM newsletters WHERE status = 'scheduled')
+      + (SELECT count(*)::int FROM compose_emails WHERE status = 'scheduled') AS scheduled`)
+  return rows[0]
+}
+
+export async function recordBackup(client: pg.Client, takenAt: string): Promise<void> {
+  const text = `
+    INSERT INTO last_backup AS l (taken_at) VALUES ($1)
+    ON CONFLICT (is_only) DO UPDATE SET taken_at = greatest(l.taken_at, excluded.taken_at)`
+  await client.query(text, [takenAt])
+}

@@ -1,6 +1,6 @@
 /**
  * Security headers of every response (OWASP Secure Headers). The admin UI has a separate policy,
- * see `src/server/web/browser/content-security-policy.ts`.
+ * see `src/server/web/browser/browser-safety.ts`.
  */
 
 /** CSP of data, images and feeds, which run no script, load nothing and may not be framed. */

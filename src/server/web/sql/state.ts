@@ -1,4 +1,6 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Pool } from 'pg'
+import type { Database } from '#src/data/transaction.ts'
 
 const heartbeatLasts = '30 seconds'
 
@@ -81,4 +83,15 @@ export async function findLastBackup(pool: Pool): Promise<number> {
     'SELECT extract(epoch FROM taken_at)::float8 AS seconds FROM last_backup',
   )
   return rows[0]?.seconds ?? 0
+}
+
+export async function recordHeartbeat(db: Database, worker: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO worker_heartbeats (worker) VALUES (${worker}::uuid)
+    ON CONFLICT (worker) DO UPDATE SET seen_at = now()`)
+  await db.execute(sql`DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`)
+}
+
+export async function endHeartbeat(db: Database, worker: string): Promise<void> {
+  await db.execute(sql`DELETE FROM worker_heartbeats WHERE worker = ${worker}::uuid`)
 }

@@ -1,18 +1,85 @@
 'use client'
+
 import { getTranslation } from '@payloadcms/translations'
 import { toast, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type BulkProgress, cancelBulkEdit } from '#src/contract/bulk-change.ts'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type BulkProgress,
+  cancelBulkEdit,
+  listRecentBulkEdits,
+} from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import './bulk.css'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
-import { dismiss, dismissed } from './dismissed.ts'
+import { usePolling } from '#src/platform/admin/use-polling.ts'
+import { announce, listenTo } from '#src/platform/selection/admin/bulk-events.ts'
 import { BulkCounts } from './result/bulk-counts.tsx'
 import { BulkSubject, UndoButton } from './undo-button.tsx'
-import { useRecent } from './use-recent.ts'
+
+/** Polling interval, in ms. */
+const interval = 1_500
+
+const isRunning = ({ status }: BulkProgress) => status === 'running'
+
+function useRecent() {
+  const { user } = useAuth()
+  const isSignedIn = Boolean(user)
+  const [bulkEdits, setBulkEdits] = useState<readonly BulkProgress[]>([])
+  const running = useRef(new Set<number>())
+  const take = useCallback((found: readonly BulkProgress[]) => {
+    for (const each of found)
+      if (!isRunning(each) && running.current.delete(each.id)) announce('ended', each)
+    running.current = new Set(found.filter(isRunning).map(({ id }) => id))
+    setBulkEdits(found)
+  }, [])
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      const found = await call(listRecentBulkEdits, {}, { signal }).catch(() => undefined)
+      if (found) take(found.bulkEdits)
+    },
+    [take],
+  )
+  useEffect(() => {
+    if (isSignedIn) void read()
+  }, [isSignedIn, read])
+  useEffect(
+    () =>
+      listenTo('started', (progress) => {
+        running.current.add(progress.id)
+        if (isRunning(progress)) setBulkEdits((before) => [progress, ...before])
+        void read()
+      }),
+    [read],
+  )
+  usePolling(read, !bulkEdits.some(isRunning), interval)
+  return { bulkEdits, read }
+}
+
+const key = 'muster-bulk-edits-dismissed'
+
+const maxRemembered = 50
+
+const read = (): number[] => {
+  try {
+    return (window.localStorage.getItem(key) ?? '').split(',').filter(Boolean).map(Number)
+  } catch {
+    // Storage may be disabled; then dismissed results show again on the next page.
+    return []
+  }
+}
+
+const dismissed = (id: number): boolean => read().includes(id)
+
+function dismiss(id: number): void {
+  try {
+    window.localStorage.setItem(key, [id, ...read()].slice(0, maxRemembered).join(','))
+  } catch {
+    // As above.
+  }
+}
 
 const useTitle = ({ collection, kind }: BulkProgress): string => {
   const texts = useTexts('bulk')

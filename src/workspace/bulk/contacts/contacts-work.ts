@@ -8,7 +8,7 @@ import type { Outcome } from '#src/workspace/bulk/sql/bulk-edits.ts'
 import {
   deleteContacts as deleteAll,
   findOpenContacts,
-} from '#src/workspace/bulk/sql/contact-deletion.ts'
+} from '#src/workspace/bulk/sql/contact-changes.ts'
 import { failureOf } from '../failures.ts'
 import { changeOneByOne } from '../one-by-one.ts'
 import type { Work } from '../work.ts'

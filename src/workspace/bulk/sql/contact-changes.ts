@@ -3,7 +3,7 @@ import type { JsonValue } from 'payload'
 import type { DeletePreview } from '#src/contract/bulk-change.ts'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
 import type { Fragment } from '#src/data/columns.ts'
-import { onlyRow, rows } from '#src/data/rows.ts'
+import { affectedRows, onlyRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
@@ -54,7 +54,7 @@ const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::in
  * Whether a user other than this one has `contacts c` open: the platform's document lock, as its
  * operations check it.
  */
-export const isOpenElsewhere = (by: number) => sql`EXISTS (
+const isOpenElsewhere = (by: number) => sql`EXISTS (
   SELECT FROM payload_locked_documents l
     JOIN payload_locked_documents_rels d ON d.parent_id = l.id AND d.contacts_id = c.id
     LEFT JOIN payload_locked_documents_rels u ON u.parent_id = l.id AND u.path = 'user'
@@ -107,4 +107,24 @@ export async function writeContactChanges(
       updated_at = now()
     FROM ${changed(changes)} CROSS JOIN LATERAL (SELECT p.after->'fields') AS fields (f)
     WHERE c.id = p.id`)
+}
+
+export const findOpenContacts = (
+  db: Database,
+  ids: readonly number[],
+  by: number,
+): Promise<{ id: number; name: string }[]> => rows(db)`
+    SELECT c.id, c.name FROM ${livingContacts} c
+    WHERE c.id = ANY(${numbers(ids)}) AND ${isOpenElsewhere(by)} ORDER BY c.id`
+
+/**
+ * Moves contacts that the caller has locked to the trash, with all that refers to them; returns how
+ * many there were.
+ */
+export async function deleteContacts(db: Database, ids: readonly number[]): Promise<number> {
+  return affectedRows(
+    await db.execute(sql`
+      UPDATE contacts SET deleted_at = now(), updated_at = now()
+      WHERE id = ANY(${numbers(ids)}) AND deleted_at IS NULL`),
+  )
 }

@@ -9,7 +9,7 @@ import {
   countSubscribersByWeek,
   findLastMails,
 } from '#src/workspace/dashboard/sql/figures.ts'
-import { countNewContacts, countSubscriberChanges } from '#src/workspace/dashboard/sql/happened.ts'
+import { countNewContacts, countSubscriberChanges } from '#src/workspace/dashboard/sql/inbox.ts'
 import { findParticipation } from '#src/workspace/dashboard/sql/participation.ts'
 
 /** Timeout of a figure's statement, in ms. */

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
 export type WaitingRow = {
@@ -40,4 +41,34 @@ export async function findWaitingMessages(
     FROM contact_submissions WHERE status = 'new' AND ${forReader(reader)}
     ORDER BY created_at, id LIMIT ${namedOnDashboard}`)
   return found(rowsOf(result))
+}
+
+export type SentRow = { id: number; title: string; at: string; recipients: number }
+
+export const findSentNewsletters = (db: Database, since: Date): Promise<SentRow[]> => rows(db)`
+    SELECT id, title, ${isoTime(sql`sent_at`)} AS at, coalesce(recipient_count, 0)::int AS recipients
+    FROM newsletters WHERE status = 'sent' AND sent_at >= ${since.toISOString()}::timestamptz
+    ORDER BY sent_at DESC, id DESC LIMIT ${namedOnDashboard}`
+
+export async function countNewContacts(db: Database, since: Date): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ${livingContacts} contacts
+    WHERE created_at >= ${since.toISOString()}::timestamptz`)
+  return rowsOf(result)[0]?.count ?? 0
+}
+
+export type SubscriberChanges = { joined: number; left: number }
+
+export async function countSubscriberChanges(
+  db: Database,
+  since: Date,
+): Promise<SubscriberChanges> {
+  const from = sql`${since.toISOString()}::timestamptz`
+  const result = await db.execute<SubscriberChanges>(sql`
+    SELECT
+      (SELECT count(*)::int FROM newsletter_subscribers
+        WHERE created_at >= ${from} AND status = 'subscribed' AND suppression IS NULL) AS joined,
+      (SELECT count(*)::int FROM newsletter_subscribers
+        WHERE status = 'unsubscribed' AND unsubscribed_at >= ${from}) AS left`)
+  return rowsOf(result)[0] ?? { joined: 0, left: 0 }
 }

@@ -13,8 +13,8 @@ import { removeOldHeld } from '#src/submissions/held/sql/held.ts'
 import { removePastCounts } from '#src/submissions/intake/sql/abuse.ts'
 import { removePastKeys } from '#src/submissions/intake/sql/submission-keys.ts'
 import { removePastBytes } from '#src/submissions/sql/rate.ts'
-import { removeOldNotifications } from '#src/workspace/notifications/sql/remove-old.ts'
-import { removeOldCalls } from '#src/workspace/webhooks/sql/remove-old-calls.ts'
+import { removeOldNotifications } from '#src/workspace/notifications/sql/mailing.ts'
+import { removeOldCalls } from '#src/workspace/webhooks/sql/calls.ts'
 
 /**
  * Removes what can no longer be undone or confirmed; returns the number of rows. The people of an

@@ -1,16 +1,30 @@
 'use client'
+
 import { toast } from '@payloadcms/ui'
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { type FoundItem, maxFindText } from '#src/contract/find.ts'
+import { type FoundItem, findAnything, maxFindText } from '#src/contract/find.ts'
 import { sendTestMail } from '#src/contract/newsletters/test-mail.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { FindResults } from './find-results.tsx'
 import { moveSelection } from './move-selection.ts'
-import { useFind } from './use-find.ts'
+import { recentDocuments } from './recent.ts'
+
+/** Debounce delay of typing, in ms. */
+const pause = 120
+
+/** What is found for what is typed, or for nothing, the documents of late. */
+const useFind = (typed: string) =>
+  useDebouncedRead(
+    typed,
+    (signal) =>
+      call(findAnything, typed === '' ? { recent: recentDocuments() } : { q: typed }, { signal }),
+    { delay: typed === '' ? 0 : pause },
+  )
 
 function useRun(close: () => void): (item: FoundItem) => Promise<void> {
   const texts = useTexts('find')

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#src/data/transaction.ts'
-import { findPreference } from '#src/platform/preferences/sql/preference.ts'
+import { findPreference } from '#src/platform/preferences/sql/preferences.ts'
 import {
   countContactsByWeek,
   countSubscribersByWeek,
@@ -13,7 +13,7 @@ import {
   countNewContacts,
   countSubscriberChanges,
   findSentNewsletters,
-} from '#src/workspace/dashboard/sql/happened.ts'
+} from '#src/workspace/dashboard/sql/inbox.ts'
 import { findParticipation } from '#src/workspace/dashboard/sql/participation.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { hoursFromNow, now, onEmptyOrganisation } from '#tests/support/empty-organisation.ts'

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationsPage } from '#src/contract/notifications.ts'
-import { removeOldNotifications } from '#src/workspace/notifications/sql/remove-old.ts'
+import { removeOldNotifications } from '#src/workspace/notifications/sql/mailing.ts'
 import { openNotifications } from '#tests/support/notifications.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import type { Staff } from '#tests/support/staff.ts'

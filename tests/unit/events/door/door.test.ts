@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findNames, plainName } from '#src/events/door/browser/names.ts'
 import { readCode } from '#src/events/door/browser/scan.ts'
 import { doorCode, readDoorCode } from '#src/events/door/door-code.ts'
-import { doorDays, doorTimes } from '#src/events/door/door-days.ts'
+import { doorDays, doorTimes } from '#src/events/door/door-links.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name, plain: plainName(name) }))
 const found = (query: string, ...names: string[]) =>

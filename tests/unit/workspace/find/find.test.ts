@@ -4,8 +4,8 @@ import { moveSelection } from '#src/workspace/find/admin/move-selection.ts'
 import { documentOf } from '#src/workspace/find/admin/recent.ts'
 import { addTexts, groupDocuments } from '#src/workspace/find/group-results.ts'
 import { firstPlaces, matchingPlaces, type Place } from '#src/workspace/find/place.ts'
+import { mapConcurrently } from '#src/workspace/find/search-documents.ts'
 import type { FoundRow, Rank } from '#src/workspace/find/sql/find-documents.ts'
-import { mapConcurrently } from '#src/workspace/find/unless-timed-out.ts'
 import { rankOf, wordsOf } from '#src/workspace/find/words.ts'
 
 describe('the words of a search', () => {
