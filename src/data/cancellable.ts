@@ -1,12 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { rowsOf } from './rows.ts'
+import { value } from './rows.ts'
 import type { Database } from './transaction.ts'
 
 const prepare = async (db: Database, timeout: number): Promise<number> => {
-  const result = await db.execute<{ pid: number }>(sql`
-    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', ${String(timeout)}, true)`)
-  return rowsOf(result)[0]?.pid ?? 0
+  return (
+    (await value(db)<number>`
+    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', ${String(timeout)}, true)`) ?? 0
+  )
 }
 
 /** Of Postgres: a statement was cancelled, by its timeout or on request. */

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Tag } from '#src/payload-types.ts'
 import { publicName } from './columns.ts'
-import { rowsOf } from './rows.ts'
+import { value } from './rows.ts'
 import type { Database } from './transaction.ts'
 
 /** Fragments of the statements that read content; `e` is the document, `m` its image. */
@@ -56,8 +56,7 @@ export async function findTagOf(
   { tag }: { tag?: string | undefined },
 ): Promise<number | undefined | 'unknown'> {
   if (tag === undefined) return undefined
-  const result = await db.execute<{ id: number }>(sql`SELECT id FROM tags WHERE slug = ${tag}`)
-  return rowsOf(result)[0]?.id ?? 'unknown'
+  return (await value(db)<number>`SELECT id FROM tags WHERE slug = ${tag}`) ?? 'unknown'
 }
 
 /** Whether a document has the tag; TRUE when no tag is requested. */

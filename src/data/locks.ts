@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { run } from '#src/data/rows.ts'
 import type { Database } from './transaction.ts'
 
 /** Keys of the advisory locks in use; each is held until the end of a transaction. */
@@ -26,13 +27,11 @@ const locks = {
   mailsOfWeek: 7_241_022,
 } as const
 
-export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${locks[name]})`)
-}
+export const lockForTransaction = (db: Database, name: keyof typeof locks): Promise<void> =>
+  run(db)`SELECT pg_advisory_xact_lock(${locks[name]})`
 
-export async function shareForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${locks[name]})`)
-}
+export const shareForTransaction = (db: Database, name: keyof typeof locks): Promise<void> =>
+  run(db)`SELECT pg_advisory_xact_lock_shared(${locks[name]})`
 
 /**
  * Key of the advisory lock on an email (lower case): exclusive for its erasure and for requests of

@@ -64,11 +64,17 @@ export const run =
     await db.execute(sql(...statement))
   }
 
+/** How many rows a statement writes. */
+export const affected =
+  (db: Database) =>
+  async (...statement: Statement): Promise<number> =>
+    affectedRows(await db.execute(sql(...statement)))
+
 /** Whether a statement writes any row. */
 export const changesRows =
   (db: Database) =>
   async (...statement: Statement): Promise<boolean> =>
-    affectedRows(await db.execute(sql(...statement))) > 0
+    (await affected(db)(...statement)) > 0
 
 /** Fields of a document as a statement returns them that leaves none of them empty (`coalesce`). */
 export type Filled<Document, Name extends keyof Document> = {

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { PayloadRequest } from 'payload'
 import { type Database, type Scope, sessionOf, withSession } from '#src/data/failed-commits.ts'
+import { run } from '#src/data/rows.ts'
 import { env } from '#src/settings/env.ts'
 import { allowLongStatements } from './pool/context.ts'
 import { poolLimits } from './pool/limits.ts'
@@ -20,9 +21,8 @@ export async function raiseTimeouts(db: Database, lock?: number): Promise<void> 
 }
 
 /** Waits at most this long for each lock in the rest of the transaction, in ms. */
-export async function setLockTimeout(db: Database, timeout: number): Promise<void> {
-  await db.execute(sql`SELECT set_config('lock_timeout', ${String(timeout)}, true)`)
-}
+export const setLockTimeout = (db: Database, timeout: number): Promise<void> =>
+  run(db)`SELECT set_config('lock_timeout', ${String(timeout)}, true)`
 
 /** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
 const lockStates: readonly unknown[] = ['55P03', '40P01']

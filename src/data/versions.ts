@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from './rows.ts'
+import { value } from './rows.ts'
 import type { Database } from './transaction.ts'
 import { notInTrash } from './trash.ts'
 
@@ -27,11 +27,8 @@ const read = async (
   id: number,
   lock: ReturnType<typeof sql>,
 ): Promise<string | undefined> => {
-  const result = await db.execute<{ version: string }>(
-    sql`SELECT ${version} FROM ${sql.identifier(table)}
-      WHERE id = ${id} AND ${notInTrash(table)} ${lock}`,
-  )
-  return rowsOf(result)[0]?.version
+  return value(db)<string>`SELECT ${version} FROM ${sql.identifier(table)}
+      WHERE id = ${id} AND ${notInTrash(table)} ${lock}`
 }
 
 export const findVersion = (db: Database, table: VersionedTable, id: number) =>

@@ -1,16 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import { lockForTransaction } from '#src/data/locks.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { hasRows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { tokensEnd } from '../sessions/sql/credentials.ts'
 
 /** Whether another active administrator has a password; waits as `hasAdministrator` does. */
 export async function hasLocalAdministratorBeside(db: Database, id: number): Promise<boolean> {
   await lockForTransaction(db, 'administrators')
-  const result = await db.execute(sql`
+  return hasRows(db)`
     SELECT FROM users_roles r JOIN users u ON u.id = r.parent_id
-    WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '' AND u.id <> ${id} LIMIT 1`)
-  return rowsOf(result).length > 0
+    WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '' AND u.id <> ${id} LIMIT 1`
 }
 
 /**
@@ -21,12 +20,11 @@ export async function hasLocalAdministratorBeside(db: Database, id: number): Pro
  */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   await lockForTransaction(db, 'administrators')
-  const result = await db.execute<{ is: boolean }>(
-    sql`SELECT EXISTS (
+  return (
+    (await value(db)<boolean>`SELECT EXISTS (
       SELECT FROM users_roles r JOIN users u ON u.id = r.parent_id
-      WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '') AS is`,
+      WHERE r.value = 'admin' AND u.state = 'active' AND u.hash <> '') AS is`) ?? false
   )
-  return rowsOf(result)[0]?.is ?? false
 }
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -26,12 +25,10 @@ export type AdmissionRow = {
  * deactivated. Waits for a
  * concurrent change (FOR SHARE), so that no token of the old password outlives it.
  */
-export async function admitToken(
+export const admitToken = (
   db: Database,
   { id, hash }: Checked,
-): Promise<AdmissionRow | undefined> {
-  const [row] = rowsOf(
-    await db.execute<AdmissionRow>(sql`
+): Promise<AdmissionRow | undefined> => firstRow(db)`
       WITH held AS MATERIALIZED (
         SELECT id, username, tokens_valid_from FROM users
         WHERE id = ${id} AND hash = ${hash} AND state = 'active' FOR SHARE
@@ -44,10 +41,7 @@ export async function admitToken(
         extract(epoch FROM greatest(tokens_valid_from, date_trunc('second', now)))::int
           AS "issuedAt",
         greatest(0, extract(epoch FROM tokens_valid_from - now) * 1000)::float8 AS wait
-      FROM held JOIN clock USING (id)`),
-  )
-  return row
-}
+      FROM held JOIN clock USING (id)`
 
 interface Session {
   readonly sid: string
@@ -59,13 +53,11 @@ interface Session {
  * Opens a session of the admin UI, unless the password changed since it was verified, or the account
  * was deactivated; deletes the account's expired sessions. Changes nothing else of the account.
  */
-export async function admitSession(
+export const admitSession = (
   db: Database,
   { id, hash }: Checked,
   { sid, lifetime }: Session,
-): Promise<{ id: number; email: string } | undefined> {
-  const [row] = rowsOf(
-    await db.execute<{ id: number; email: string }>(sql`
+): Promise<{ id: number; email: string } | undefined> => firstRow(db)`
       WITH held AS MATERIALIZED (
         SELECT id, email FROM users
         WHERE id = ${id} AND hash = ${hash} AND state = 'active' FOR SHARE
@@ -78,7 +70,4 @@ export async function admitSession(
             WHERE s._parent_id = held.id),
           held.id, ${sid}, now(), now() + make_interval(secs => ${lifetime}) FROM held
       )
-      SELECT id, email FROM held`),
-  )
-  return row
-}
+      SELECT id, email FROM held`

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AccountState } from '#src/contract/accounts.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, hasRows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mustAddFactor } from '../second-factor/sql/factors.ts'
 import { lastUsePrecision } from '../sign-ins/sql/sign-ins.ts'
@@ -74,44 +74,28 @@ const credentialsColumns = sql`
   coalesce(legacy_sha256, false) AS "isOldDigest"`
 
 /** The active account with this username or email, in lower case. */
-export async function findCredentialsByName(
+export const findCredentialsByName = (
   db: Database,
   name: string,
-): Promise<CredentialsRow | undefined> {
-  const [row] = rowsOf(
-    await db.execute<CredentialsRow>(sql`
+): Promise<CredentialsRow | undefined> => firstRow(db)`
       SELECT ${credentialsColumns} FROM users
       WHERE state = 'active' AND (username = ${name} OR email = ${name})
-      ORDER BY username = ${name} DESC LIMIT 1`),
-  )
-  return row
-}
+      ORDER BY username = ${name} DESC LIMIT 1`
 
-export async function findCredentials(
+export const findCredentials = (
   db: Database,
   id: number,
-): Promise<CredentialsRow | undefined> {
-  const [row] = rowsOf(
-    await db.execute<CredentialsRow>(sql`
-      SELECT ${credentialsColumns} FROM users WHERE id = ${id}`),
-  )
-  return row
-}
+): Promise<CredentialsRow | undefined> => firstRow(db)`
+      SELECT ${credentialsColumns} FROM users WHERE id = ${id}`
 
 /** Whether an account has this username or this email, given in lower case. */
-export async function isNameTaken(
+export const isNameTaken = async (
   db: Database,
   { username, email }: { readonly username: string; readonly email: string },
-): Promise<boolean> {
-  const [row] = rowsOf(
-    await db.execute<{ isTaken: boolean }>(sql`
+): Promise<boolean> =>
+  (await value(db)<boolean>`
       SELECT EXISTS (SELECT FROM users WHERE username = ${username} OR email = ${email})
-        AS "isTaken"`),
-  )
-  return row?.isTaken ?? false
-}
+        AS "isTaken"`) ?? false
 
-export async function lockAccount(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`)
-  return rowsOf(result).length > 0
-}
+export const lockAccount = (db: Database, id: number): Promise<boolean> =>
+  hasRows(db)`SELECT id FROM users WHERE id = ${id} FOR UPDATE`

@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
 import { type ImageRow, imageOf } from '#src/data/fragments.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
-import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { type Filled, firstRow, type Stored } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Person } from '#src/payload-types.ts'
@@ -62,10 +62,7 @@ export async function findPeople(
 }
 
 /** One person, published or not. */
-export async function findPerson(db: Database, id: number): Promise<PersonRow | undefined> {
-  const result = await db.execute<PersonRow>(
-    sql`SELECT ${whole} FROM people e ${withImage}
-      WHERE e.id = ${id} AND e.deleted_at IS NULL`,
-  )
-  return rowsOf(result)[0]
-}
+export const findPerson = (db: Database, id: number): Promise<PersonRow | undefined> => firstRow(
+  db,
+)`SELECT ${whole} FROM people e ${withImage}
+      WHERE e.id = ${id} AND e.deleted_at IS NULL`

@@ -6,7 +6,7 @@ import { isTimeZone } from '#src/contract/time-zone.ts'
 import type { TagRow } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { inAnyCase } from '#src/data/name-order.ts'
-import { type Filled, rowsOf } from '#src/data/rows.ts'
+import { type Filled, firstRow, rows, value } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { AboutValue } from '#src/payload-types.ts'
@@ -20,23 +20,17 @@ export type AboutRow = {
 
 export type ValueRow = Filled<AboutValue, 'id' | 'title' | 'description' | 'icon' | 'colorClass'>
 
-export async function findAbout(db: Database): Promise<AboutRow | undefined> {
-  const result = await db.execute<AboutRow>(sql`
+export const findAbout = (db: Database): Promise<AboutRow | undefined> => firstRow(db)`
     SELECT coalesce(mission_title, '') AS "missionTitle",
       coalesce(mission_content, '') AS "missionContent",
       coalesce(history_title, '') AS "historyTitle",
       coalesce(history_content_html, '') AS "historyContent"
-    FROM about LIMIT 1`)
-  return rowsOf(result)[0]
-}
+    FROM about LIMIT 1`
 
-export async function findValues(db: Database): Promise<ValueRow[]> {
-  const result = await db.execute<ValueRow>(sql`
+export const findValues = (db: Database): Promise<ValueRow[]> => rows(db)`
     SELECT id, title, coalesce(description, '') AS description, coalesce(icon, '') AS icon,
       coalesce(color_class, '') AS "colorClass"
-    FROM about_values ORDER BY display_order, id`)
-  return rowsOf(result)
-}
+    FROM about_values ORDER BY display_order, id`
 
 export type SiteRow = {
   name: string
@@ -77,8 +71,7 @@ const socialLinks = sql`
             FROM settings_social_links l WHERE l._parent_id = s.id), '[]'::json)`
 
 export async function findPublicSite(db: Database): Promise<SiteRow> {
-  const [row] = rowsOf(
-    await db.execute<SiteRow>(sql`
+  const row = await firstRow(db)<SiteRow>`
       SELECT coalesce(s.site_name, '') AS name,
         coalesce(s.site_description, '') AS description,
         coalesce(s.site_language::text, 'en') AS language,
@@ -90,20 +83,15 @@ export async function findPublicSite(db: Database): Promise<SiteRow> {
         ${socialLinks} AS "socialLinks",
         coalesce(s.double_opt_in, false) AS "doubleOptIn",
         coalesce(s.consent_text, '') AS "consentText"
-      FROM settings s LEFT JOIN media m ON m.id = s.logo_id ORDER BY s.id LIMIT 1`),
-  )
+      FROM settings s LEFT JOIN media m ON m.id = s.logo_id ORDER BY s.id LIMIT 1`
   if (!row) return none
   return { ...row, timeZone: isTimeZone(row.timeZone) ? row.timeZone : 'UTC' }
 }
 
-export async function findPreviewPattern(db: Database): Promise<string> {
-  const [row] = rowsOf(
-    await db.execute<{ pattern: string }>(
-      sql`SELECT coalesce(preview_url, '') AS pattern FROM settings ORDER BY id LIMIT 1`,
-    ),
-  )
-  return row?.pattern ?? ''
-}
+export const findPreviewPattern = async (db: Database): Promise<string> =>
+  (await value(
+    db,
+  )<string>`SELECT coalesce(preview_url, '') AS pattern FROM settings ORDER BY id LIMIT 1`) ?? ''
 
 export const { count: countTags, list: findTags } = listedRows<TagRow, ListQuery>({
   table: 'tags',
@@ -115,13 +103,12 @@ export const { count: countTags, list: findTags } = listedRows<TagRow, ListQuery
 type Download = { key: string; contentType: string; originalName: string }
 
 /** The file with a storage key, or that has had it. */
-export async function findDownload(db: Database, key: string): Promise<Download | undefined> {
-  const result = await db.execute<Download>(sql`
+export const findDownload = (db: Database, key: string): Promise<Download | undefined> => firstRow(
+  db,
+)`
     SELECT key, coalesce(mime_type, '') AS "contentType",
       coalesce(original_name, '') AS "originalName"
     FROM files JOIN (
       SELECT id FROM files WHERE key = ${key}
       UNION ALL SELECT parent_id FROM files_texts WHERE path = 'formerKeys' AND text = ${key}
-    ) found USING (id)`)
-  return rowsOf(result)[0]
-}
+    ) found USING (id)`

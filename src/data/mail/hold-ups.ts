@@ -1,7 +1,6 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { HoldUpKind } from '#src/contract/mail/hold-ups.ts'
-import { rowsOf } from '../rows.ts'
+import { value } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 export interface HoldUp {
@@ -16,14 +15,12 @@ type Pool = Pick<Payload['db']['pool'], 'query'>
  * Records what holds mail up, for all processes; `since` stays while its kind does. Whether nothing
  * did before: of several processes that find it at once, one gets true.
  */
-export async function recordHoldUp(db: Database, { kind, said }: HoldUp): Promise<boolean> {
-  const result = await db.execute<{ isNew: boolean }>(sql`
+export const recordHoldUp = async (db: Database, { kind, said }: HoldUp): Promise<boolean> =>
+  (await value(db)<boolean>`
     INSERT INTO mail_hold_ups AS h (kind, said) VALUES (${kind}, ${said})
     ON CONFLICT (only_row) DO UPDATE SET kind = excluded.kind, said = excluded.said,
       since = CASE WHEN h.kind = excluded.kind THEN h.since ELSE now() END, last_at = now()
-    RETURNING xmax = 0 AS "isNew"`)
-  return rowsOf(result)[0]?.isNew === true
-}
+    RETURNING xmax = 0 AS "isNew"`) === true
 
 /** Mail goes out again; whether there was something that held it up. */
 export async function clearHoldUp(pool: Pool): Promise<boolean> {

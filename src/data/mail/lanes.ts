@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '../rows.ts'
+import { hasRows, rowsOf, value } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /**
@@ -91,8 +91,7 @@ export async function untilNextDelivery(db: Database): Promise<number | undefine
  * Whether more than `moreThan` deliveries are due, so that another worker should take part; those of
  * newsletters only without a limit per hour, which one worker reaches.
  */
-export async function isBacklogged(db: Database, moreThan: number): Promise<boolean> {
-  const result = await db.execute(sql`
+export const isBacklogged = (db: Database, moreThan: number): Promise<boolean> => hasRows(db)`
     SELECT FROM (
       SELECT 0 AS lane UNION ALL
       SELECT newsletter_id FROM newsletter_sendings
@@ -101,9 +100,7 @@ export async function isBacklogged(db: Database, moreThan: number): Promise<bool
         SELECT FROM deliveries d
         WHERE ${sql.raw(isWaitingIn('lanes.lane'))} AND ${sql.raw(due)} <= now()
         LIMIT ${moreThan + 1}) waiting
-    OFFSET ${moreThan} LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+    OFFSET ${moreThan} LIMIT 1`
 
 /** How many due deliveries make new statistics worth their while. */
 const manyDeliveries = 1_000
@@ -119,8 +116,6 @@ export async function analyzeBacklog(db: Database): Promise<void> {
     await db.execute(sql`ANALYZE (SKIP_LOCKED) deliveries`)
 }
 
-export async function findHourlyLimit(db: Database): Promise<number | null> {
-  const result = await db.execute<{ limit: number | null }>(sql`
-    SELECT newsletters_per_hour::int AS limit FROM settings ORDER BY id LIMIT 1`)
-  return rowsOf(result)[0]?.limit ?? null
-}
+export const findHourlyLimit = async (db: Database): Promise<number | null> =>
+  (await value(db)<number | null>`
+    SELECT newsletters_per_hour::int AS limit FROM settings ORDER BY id LIMIT 1`) ?? null

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { PayloadRequest } from 'payload'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import { canonicalEmail, isEmailAddress } from '#src/contract/values.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
@@ -75,7 +75,7 @@ export async function queueMail(
   const email = canonicalEmail(mail.to)
   if (!isEmailAddress(email)) throw new InvalidEmail('not an e-mail address')
   return withTransaction(req, async (db) => {
-    const result = await db.execute<{ id: number }>(sql`
+    const row = await firstRow(db)<{ id: number }>`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
       reply_to_name, thread, message_id, unsubscribe_url, next_attempt_at, week, once,
@@ -85,8 +85,7 @@ export async function queueMail(
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
       ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null},
       ${laterOf(mail)}::timestamptz, ${onceOf(mail)})
-    ON CONFLICT DO NOTHING RETURNING id`)
-    const [row] = rowsOf(result)
+    ON CONFLICT DO NOTHING RETURNING id`
     if (row) await enqueueDelivery(req)
     return row?.id
   })

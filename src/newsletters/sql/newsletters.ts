@@ -6,7 +6,7 @@ import { staffName } from '#src/data/columns.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
-import { affectedRows, type Filled, rowsOf, run, type Stored } from '#src/data/rows.ts'
+import { affected, type Filled, firstRow, rows, run, type Stored } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
@@ -101,18 +101,15 @@ export type PendingNewsletterRow = {
   total: number
 }
 
-export async function findPendingNewsletters(
+export const findPendingNewsletters = (
   db: Database,
   limit: number,
-): Promise<PendingNewsletterRow[]> {
-  const result = await db.execute<PendingNewsletterRow>(sql`
+): Promise<PendingNewsletterRow[]> => rows(db)`
     SELECT e.id, e.title, coalesce(${staffName(sql`u`)}, '') AS author,
       ${isoTime(sql`e.updated_at`)} AS "changedAt", count(*) OVER ()::int AS total
     FROM newsletters e LEFT JOIN users u ON u.id = e.created_by_id
     WHERE e.status <> 'sent' AND e.approval_status = 'pending' AND e.deleted_at IS NULL
-    ORDER BY e.updated_at, e.id LIMIT ${limit}`)
-  return rowsOf(result)
-}
+    ORDER BY e.updated_at, e.id LIMIT ${limit}`
 
 /** Of `newsletter_subscribers s`; a pause comes first, when it is claimed. */
 const readsWeekly = sql`(s.frequency = 'weekly' AND coalesce(s.paused_until <= now(), true))`
@@ -139,7 +136,7 @@ export async function freezeRecipients(
   const living = localTime
     ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`
     : sql``
-  const result = await db.execute(sql`
+  return affected(db)`
     ${withSets(...listing.sets)}
     INSERT INTO deliveries
       (kind, newsletter_id, subscriber_id, email, name, next_attempt_at, status, last_error,
@@ -149,16 +146,13 @@ export async function freezeRecipients(
       CASE WHEN ${readsWeekly} THEN ${readInDigest} END,
       (SELECT e.important FROM newsletters e WHERE e.id = ${id})
     FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
-    ORDER BY s.id FOR KEY SHARE OF s`)
-  return affectedRows(result)
+    ORDER BY s.id FOR KEY SHARE OF s`
 }
 
 /** Adds recipients of a sent newsletter to their number, without a change of its version. */
-export async function addRecipients(db: Database, id: number, count: number): Promise<void> {
-  await db.execute(sql`
+export const addRecipients = (db: Database, id: number, count: number): Promise<void> => run(db)`
     UPDATE newsletters SET recipient_count = coalesce(recipient_count, 0) + ${count}
-    WHERE id = ${id}`)
-}
+    WHERE id = ${id}`
 
 export type SentNewsletterRow = {
   subject: string
@@ -172,14 +166,11 @@ export type SentNewsletterRow = {
 }
 
 /** A newsletter as it was sent, independent of later changes of Settings. */
-export async function findSentNewsletter(
+export const findSentNewsletter = (
   db: Database,
   id: number,
-): Promise<SentNewsletterRow | undefined> {
-  const result = await db.execute<SentNewsletterRow>(sql`
+): Promise<SentNewsletterRow | undefined> => firstRow(db)`
     SELECT e.subject, coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
       coalesce(e.sent_wrapper, '') AS wrapper, coalesce(e.sent_postal_address, '') AS "postalAddress",
       CASE WHEN e.in_archive THEN coalesce(e.slug, '') ELSE '' END AS "archiveSlug"
-    FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`)
-  return rowsOf(result)[0]
-}
+    FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
+import { affected, affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type RateRow = {
@@ -60,8 +60,5 @@ export async function addBytes(
   return Math.max(1, rowsOf(oldest)[0]?.seconds ?? 3_600)
 }
 
-export async function removePastBytes(db: Database): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`DELETE FROM submission_bytes WHERE slot < now() - ${counted}`),
-  )
-}
+export const removePastBytes = (db: Database): Promise<number> =>
+  affected(db)`DELETE FROM submission_bytes WHERE slot < now() - ${counted}`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const mailsPerMinute = 10
@@ -16,10 +16,9 @@ export async function hasOwnMail(db: Database): Promise<boolean> {
 }
 
 /** Takes the minutes that are over; returns how many submissions were not mailed one by one. */
-export async function claimGathered(db: Database): Promise<number> {
-  const result = await db.execute<{ gathered: number }>(sql`
+export const claimGathered = async (db: Database): Promise<number> =>
+  (await value(db)<number>`
     WITH taken AS (
       DELETE FROM submission_mails WHERE minute < date_trunc('minute', now()) RETURNING count)
-    SELECT coalesce(sum(greatest(count - ${mailsPerMinute}::int, 0)), 0)::int AS gathered FROM taken`)
-  return rowsOf(result)[0]?.gathered ?? 0
-}
+    SELECT coalesce(sum(greatest(count - ${mailsPerMinute}::int, 0)), 0)::int AS gathered FROM taken`) ??
+  0

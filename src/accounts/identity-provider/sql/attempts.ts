@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, firstRow, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** What a browser that was sent to the provider must come back with. */
@@ -46,18 +46,15 @@ export const addAttempt = (db: Database, place: Place, expected: Expected): Prom
   insert(db, place, expected, null)
 
 /** Consumes an attempt: undefined when it is unknown, used, expired, or of another browser. */
-export async function consumeAttempt(
+export const consumeAttempt = (
   db: Database,
   handleHash: string,
   state: string,
-): Promise<Expected | undefined> {
-  const result = await db.execute<Expected>(sql`
+): Promise<Expected | undefined> => firstRow(db)`
     DELETE FROM provider_attempts
     WHERE handle_hash = ${handleHash} AND state = ${state} AND account_id IS NULL
       AND expires_at > now()
-    RETURNING state, nonce, verifier, destination`)
-  return rowsOf(result)[0]
-}
+    RETURNING state, nonce, verifier, destination`
 
 const nothingExpected: Expected = { state: '', nonce: '', verifier: '', destination: '' }
 
@@ -65,17 +62,15 @@ const nothingExpected: Expected = { state: '', nonce: '', verifier: '', destinat
 export const addVouched = (db: Database, place: Place, account: number): Promise<void> =>
   insert(db, place, nothingExpected, account)
 
-export async function findVouched(db: Database, handleHash: string): Promise<number | undefined> {
-  const result = await db.execute<{ account: number }>(sql`
+export const findVouched = (db: Database, handleHash: string): Promise<number | undefined> => value(
+  db,
+)`
     SELECT account_id AS account FROM provider_attempts
-    WHERE handle_hash = ${handleHash} AND account_id IS NOT NULL AND expires_at > now()`)
-  return rowsOf(result)[0]?.account
-}
+    WHERE handle_hash = ${handleHash} AND account_id IS NOT NULL AND expires_at > now()`
 
 /** Whether this request is the one that uses it. */
-export async function consumeVouched(db: Database, handleHash: string): Promise<boolean> {
-  const result = await db.execute(sql`
+export const consumeVouched = (db: Database, handleHash: string): Promise<boolean> => changesRows(
+  db,
+)`
     DELETE FROM provider_attempts
-    WHERE handle_hash = ${handleHash} AND account_id IS NOT NULL AND expires_at > now()`)
-  return affectedRows(result) === 1
-}
+    WHERE handle_hash = ${handleHash} AND account_id IS NOT NULL AND expires_at > now()`

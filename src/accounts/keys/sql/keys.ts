@@ -4,7 +4,7 @@ import { lastUsePrecision } from '#src/accounts/sign-ins/sql/sign-ins.ts'
 import { type AccountRow, accountColumns } from '#src/accounts/sql/find.ts'
 import type { KeyPermission } from '#src/contract/api-keys.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affected, hasRows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** The account is that of the owner. */
@@ -37,26 +37,18 @@ export async function findKey(db: Database, hash: string): Promise<KeyRow | unde
 }
 
 /** The hour is enough to see which keys nothing uses. */
-export async function recordKeyUse(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
+export const recordKeyUse = (db: Database, id: number): Promise<void> => run(db)`
     UPDATE api_keys SET last_used_at = date_trunc('hour', now())
-    WHERE id = ${id} AND coalesce(last_used_at <= now() - ${lastUsePrecision}, true)`)
-}
+    WHERE id = ${id} AND coalesce(last_used_at <= now() - ${lastUsePrecision}, true)`
 
 /** Locks an account, so that it is not deactivated meanwhile; false unless it is active. */
-export async function lockActive(db: Database, account: number): Promise<boolean> {
-  const result = await db.execute(sql`
-    SELECT id FROM users WHERE id = ${account} AND state = 'active' FOR SHARE`)
-  return rowsOf(result).length > 0
-}
+export const lockActive = (db: Database, account: number): Promise<boolean> => hasRows(db)`
+    SELECT id FROM users WHERE id = ${account} AND state = 'active' FOR SHARE`
 
-export async function countKeys(db: Database, account: number): Promise<number> {
-  const [row] = rowsOf(
-    await db.execute<{ count: number }>(sql`
-      SELECT count(*)::int AS count FROM api_keys k WHERE k.owner_id = ${account} AND ${isGood}`),
-  )
-  return row?.count ?? 0
-}
+export const countKeys = async (db: Database, account: number): Promise<number> =>
+  (await value(db)<number>`
+      SELECT count(*)::int AS count FROM api_keys k WHERE k.owner_id = ${account} AND ${isGood}`) ??
+  0
 
 /** Gives the keys of an account to another one, or ends them (null); returns how many. */
 export async function transferKeys(
@@ -65,8 +57,7 @@ export async function transferKeys(
   to: number | null,
 ): Promise<number> {
   const change = to === null ? sql`revoked_at = now()` : sql`owner_id = ${to}`
-  const result = await db.execute(sql`
+  return affected(db)`
     UPDATE api_keys SET ${change}, updated_at = now()
-    WHERE owner_id = ${account} AND revoked_at IS NULL`)
-  return affectedRows(result)
+    WHERE owner_id = ${account} AND revoked_at IS NULL`
 }

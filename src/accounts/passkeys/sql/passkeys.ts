@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, firstRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type PasskeyRow = {
@@ -22,66 +22,47 @@ export type PasskeySummary = {
 const columns = sql`
   id, account_id AS account, public_key AS "publicKey", counter::float8 AS counter, transports`
 
-export async function findPasskey(db: Database, id: string): Promise<PasskeyRow | undefined> {
-  const result = await db.execute<PasskeyRow>(sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`)
-  return rowsOf(result)[0]
-}
+export const findPasskey = (db: Database, id: string): Promise<PasskeyRow | undefined> =>
+  firstRow(db)`SELECT ${columns} FROM passkeys WHERE id = ${id}`
 
-export async function findPasskeysOf(db: Database, account: number): Promise<PasskeyRow[]> {
-  return rowsOf(
-    await db.execute<PasskeyRow>(
-      sql`SELECT ${columns} FROM passkeys WHERE account_id = ${account} ORDER BY created_at, id`,
-    ),
-  )
-}
+export const findPasskeysOf = (db: Database, account: number): Promise<PasskeyRow[]> =>
+  rows(db)`SELECT ${columns} FROM passkeys WHERE account_id = ${account} ORDER BY created_at, id`
 
 export async function listPasskeys(db: Database, account: number): Promise<PasskeySummary[]> {
   const iso = (column: string) =>
     sql`to_char(${sql.identifier(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return rowsOf(
-    await db.execute<PasskeySummary>(sql`
+  return rows(db)<PasskeySummary>`
       SELECT id, name, ${iso('created_at')} AS "createdAt", ${iso('last_used_at')} AS "lastUsedAt"
-      FROM passkeys WHERE account_id = ${account} ORDER BY passkeys.created_at, id`),
-  )
+      FROM passkeys WHERE account_id = ${account} ORDER BY passkeys.created_at, id`
 }
 
 export const passkeyLimit = 20
 
 /** Adds a passkey; false when it is known, or the account, which is locked, has too many. */
-export async function addPasskey(
+export const addPasskey = (
   db: Database,
   { id, account, publicKey, counter, transports, name }: PasskeyRow & { readonly name: string },
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     INSERT INTO passkeys (id, account_id, public_key, counter, transports, name)
     SELECT ${id}, ${account}, ${publicKey}, ${counter}, ${sql.param([...transports])}::text[], ${name}
     WHERE (SELECT count(*) FROM passkeys WHERE account_id = ${account}) < ${passkeyLimit}
-    ON CONFLICT DO NOTHING`)
-  return affectedRows(result) === 1
-}
+    ON CONFLICT DO NOTHING`
 
 /**
  * Records a use: false when the signature's counter is not beyond the stored one, which tells of a
  * copy (WebAuthn §6.1.1); authenticators without a counter always say 0.
  */
-export async function recordPasskeyUse(
+export const recordPasskeyUse = (
   db: Database,
   id: string,
   counter: number,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`)
-  return affectedRows(result) === 1
-}
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`
 
 /** Removes a passkey of an account. */
-export async function removePasskey(db: Database, account: number, id: string): Promise<boolean> {
-  const result = await db.execute(
-    sql`DELETE FROM passkeys WHERE id = ${id} AND account_id = ${account}`,
-  )
-  return affectedRows(result) === 1
-}
+export const removePasskey = (db: Database, account: number, id: string): Promise<boolean> =>
+  changesRows(db)`DELETE FROM passkeys WHERE id = ${id} AND account_id = ${account}`
 
 interface Challenge {
   /** SHA-256 of the handle that the browser has, hex. */
@@ -118,14 +99,11 @@ export async function addChallenge(db: Database, given: Challenge): Promise<void
 }
 
 /** Consumes a challenge: undefined when it is unknown, used, expired, or for something else. */
-export async function consumeChallenge(
+export const consumeChallenge = (
   db: Database,
   handleHash: string,
   purpose: Challenge['purpose'],
-): Promise<{ account: number | null; challenge: string } | undefined> {
-  const result = await db.execute<{ account: number | null; challenge: string }>(sql`
+): Promise<{ account: number | null; challenge: string } | undefined> => firstRow(db)`
     DELETE FROM passkey_challenges
     WHERE handle_hash = ${handleHash} AND purpose = ${purpose} AND expires_at > now()
-    RETURNING account_id AS account, challenge`)
-  return rowsOf(result)[0]
-}
+    RETURNING account_id AS account, challenge`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, firstRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Whether `users u` has a second factor: an authenticator app or a passkey. */
@@ -29,16 +29,14 @@ export type Factors = {
 }
 
 export async function findFactors(db: Database, account: number): Promise<Factors> {
-  const [row] = rowsOf(
-    await db.execute<Factors>(sql`
+  const row = await firstRow(db)<Factors>`
       SELECT coalesce(u.hash, '') <> '' AS "hasPassword",
         EXISTS (SELECT FROM totp_secrets t
           WHERE t.account_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
         (SELECT count(*) FROM passkeys p WHERE p.account_id = u.id)::int AS passkeys,
         (SELECT count(*) FROM recovery_codes c WHERE c.account_id = u.id)::int AS "recoveryCodes",
         ${isFactorRequired} AS "isRequired"
-      FROM users u WHERE u.id = ${account}`),
-  )
+      FROM users u WHERE u.id = ${account}`
   const none = { hasPassword: false, hasTotp: false, isRequired: false }
   return row ?? { ...none, passkeys: 0, recoveryCodes: 0 }
 }
@@ -49,85 +47,68 @@ export async function findTotp(
   state: 'confirmed' | 'unconfirmed',
 ): Promise<string | undefined> {
   const which = state === 'confirmed' ? sql`IS NOT NULL` : sql`IS NULL`
-  const [row] = rowsOf(
-    await db.execute<{ secret: string }>(sql`
-      SELECT secret FROM totp_secrets WHERE account_id = ${account} AND confirmed_at ${which}`),
-  )
-  return row?.secret
+  return value(db)<string>`
+      SELECT secret FROM totp_secrets WHERE account_id = ${account} AND confirmed_at ${which}`
 }
 
 /** Sealed secrets of accounts that were sealed by another key, so many at once. */
-export async function findOtherSeals(
+export const findOtherSeals = (
   db: Database,
   prefix: string,
   after: number,
-): Promise<{ account: number; secret: string }[]> {
-  return rowsOf(
-    await db.execute<{ account: number; secret: string }>(sql`
+): Promise<{ account: number; secret: string }[]> => rows(db)`
       SELECT account_id AS account, secret FROM totp_secrets
       WHERE account_id > ${after} AND NOT starts_with(secret, ${prefix})
-      ORDER BY account_id LIMIT 500`),
-  )
-}
+      ORDER BY account_id LIMIT 500`
 
 /** Replaces a sealed secret, unless it has changed meanwhile (compare-and-set). */
-export async function replaceSeal(
+export const replaceSeal = (
   db: Database,
   account: number,
   before: string,
   sealed: string,
-): Promise<void> {
-  await db.execute(sql`
-    UPDATE totp_secrets SET secret = ${sealed} WHERE account_id = ${account} AND secret = ${before}`)
-}
+): Promise<void> => run(db)`
+    UPDATE totp_secrets SET secret = ${sealed} WHERE account_id = ${account} AND secret = ${before}`
 
 /** Stores a secret to be confirmed, in place of one that waits; false when one is confirmed. */
-export async function beginTotp(db: Database, account: number, sealed: string): Promise<boolean> {
-  const result = await db.execute(sql`
+export const beginTotp = (
+  db: Database,
+  account: number,
+  sealed: string,
+): Promise<boolean> => changesRows(db)`
     INSERT INTO totp_secrets AS t (account_id, secret) VALUES (${account}, ${sealed})
     ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, created_at = now()
-      WHERE t.confirmed_at IS NULL`)
-  return affectedRows(result) === 1
-}
+      WHERE t.confirmed_at IS NULL`
 
 /** Confirms the secret whose code was shown; false when it has changed meanwhile. */
-export async function confirmTotp(
+export const confirmTotp = (
   db: Database,
   account: number,
   sealed: string,
   step: number,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     UPDATE totp_secrets SET confirmed_at = now(), last_step = ${step}
-    WHERE account_id = ${account} AND secret = ${sealed} AND confirmed_at IS NULL`)
-  return affectedRows(result) === 1
-}
+    WHERE account_id = ${account} AND secret = ${sealed} AND confirmed_at IS NULL`
 
 /**
  * Takes a time step of an account, once: false when it, or a later one, was used (compare-and-set).
  * The secret is written again, sealed by the present key.
  */
-export async function consumeTotpStep(
+export const consumeTotpStep = (
   db: Database,
   account: number,
   { before, sealed, step }: { before: string; sealed: string; step: number },
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     UPDATE totp_secrets SET last_step = ${step}, secret = ${sealed}
     WHERE account_id = ${account} AND secret = ${before} AND last_step < ${step}
-      AND confirmed_at IS NOT NULL`)
-  return affectedRows(result) === 1
-}
+      AND confirmed_at IS NOT NULL`
 
-export async function consumeRecoveryCode(
+export const consumeRecoveryCode = (
   db: Database,
   account: number,
   hash: string,
-): Promise<boolean> {
-  const result = await db.execute(sql`
-    DELETE FROM recovery_codes WHERE account_id = ${account} AND hash = ${hash}`)
-  return affectedRows(result) === 1
-}
+): Promise<boolean> => changesRows(db)`
+    DELETE FROM recovery_codes WHERE account_id = ${account} AND hash = ${hash}`
 
 /** Replaces the recovery codes of an account that the caller has locked. */
 export async function replaceRecoveryCodes(
@@ -141,15 +122,12 @@ export async function replaceRecoveryCodes(
     SELECT ${account}, hash FROM unnest(${sql.param([...hashes])}::text[]) hash`)
 }
 
-export async function removeTotp(db: Database, account: number): Promise<void> {
-  await db.execute(sql`DELETE FROM totp_secrets WHERE account_id = ${account}`)
-}
+export const removeTotp = (db: Database, account: number): Promise<void> =>
+  run(db)`DELETE FROM totp_secrets WHERE account_id = ${account}`
 
-export async function removeUnneededCodes(db: Database, account: number): Promise<void> {
-  await db.execute(sql`
+export const removeUnneededCodes = (db: Database, account: number): Promise<void> => run(db)`
     DELETE FROM recovery_codes c USING users u
-    WHERE c.account_id = ${account} AND u.id = c.account_id AND NOT ${hasFactor}`)
-}
+    WHERE c.account_id = ${account} AND u.id = c.account_id AND NOT ${hasFactor}`
 
 /**
  * Removes the factors and the identity that an account got since the change of its email that a

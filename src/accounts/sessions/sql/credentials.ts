@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isEmailNew } from '#src/accounts/email-change/sql/email-changes.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, firstRow, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 interface Hash {
@@ -16,10 +16,8 @@ export const tokensEnd = sql`date_trunc('second', clock_timestamp()) + interval 
 
 /** The timestamp from which tokens are valid if those issued so far end now, ISO 8601. */
 export async function nextValidFrom(db: Database): Promise<string> {
-  const [row] = rowsOf(
-    await db.execute<{ at: number }>(sql`
-      SELECT (extract(epoch FROM ${tokensEnd}) * 1000)::float8 AS at`),
-  )
+  const row = await firstRow(db)<{ at: number }>`
+      SELECT (extract(epoch FROM ${tokensEnd}) * 1000)::float8 AS at`
   return new Date(row?.at ?? Date.now() + 1000).toISOString()
 }
 
@@ -27,28 +25,24 @@ export async function nextValidFrom(db: Database): Promise<string> {
  * Replaces the hash of the old service's digest by one of the password itself; false when it has
  * changed since (compare-and-set).
  */
-export async function replaceOldDigest(
+export const replaceOldDigest = (
   db: Database,
   { id, hash }: { id: number; hash: string },
   next: Hash,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false
-    WHERE id = ${id} AND hash = ${hash} AND legacy_sha256`)
-  return affectedRows(result) === 1
-}
+    WHERE id = ${id} AND hash = ${hash} AND legacy_sha256`
 
 /**
  * Replaces the password that was verified, and ends every session and every token but one. False
  * when the password has changed since (compare-and-set), or the account is gone.
  */
-export async function replacePassword(
+export const replacePassword = (
   db: Database,
   { id, hash }: { id: number; hash: string },
   next: Hash,
   keptTokenHash: string,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     WITH held AS MATERIALIZED (
       SELECT id FROM users WHERE id = ${id} AND hash = ${hash} FOR UPDATE
     ), ended AS (
@@ -56,9 +50,7 @@ export async function replacePassword(
     )
     UPDATE users u SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
       tokens_valid_from = ${tokensEnd}, kept_token_hash = ${keptTokenHash}, updated_at = now()
-    FROM held WHERE u.id = held.id`)
-  return affectedRows(result) === 1
-}
+    FROM held WHERE u.id = held.id`
 
 const resetInterval = sql`interval '5 minutes'`
 
@@ -75,36 +67,29 @@ export async function startReset(
   tokenHash: string,
   mayBeFirst: boolean,
 ): Promise<{ username: string; email: string } | undefined> {
-  const [account] = rowsOf(
-    await db.execute<{ id: number }>(sql`
+  const account = await firstRow(db)<{ id: number }>`
       SELECT id FROM users
       WHERE state = 'active' AND (username = ${name} OR email = ${name})
         AND (${mayBeFirst} OR hash <> '')
-      ORDER BY username = ${name} DESC LIMIT 1 FOR UPDATE`),
-  )
+      ORDER BY username = ${name} DESC LIMIT 1 FOR UPDATE`
   if (!account || (await isEmailNew(db, account.id))) return undefined
-  const [started] = rowsOf(
-    await db.execute<{ username: string; email: string }>(sql`
+  return firstRow(db)<{ username: string; email: string }>`
       UPDATE users SET reset_password_token = ${tokenHash},
         reset_password_expiration = now() + interval '1 hour', reset_password_requested_at = now()
       WHERE id = ${account.id} AND state = 'active'
         AND coalesce(reset_password_requested_at <= now() - ${resetInterval}, true)
-      RETURNING username, email`),
-  )
-  return started
+      RETURNING username, email`
 }
 
 /**
  * Sets a new password for the account of a mailed token, and consumes the token and ends every
  * session. Undefined when the token is unknown, used, or expired.
  */
-export async function resetPassword(
+export const resetPassword = (
   db: Database,
   tokenHash: string,
   next: Hash,
-): Promise<number | undefined> {
-  const [row] = rowsOf(
-    await db.execute<{ id: number }>(sql`
+): Promise<number | undefined> => value(db)`
       WITH held AS MATERIALIZED (
         SELECT id FROM users
         WHERE reset_password_token = ${tokenHash} AND reset_password_expiration > now()
@@ -116,15 +101,10 @@ export async function resetPassword(
       UPDATE users u SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
         tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL, updated_at = now(),
         reset_password_token = NULL, reset_password_expiration = NULL
-      FROM held WHERE u.id = held.id RETURNING u.id`),
-  )
-  return row?.id
-}
+      FROM held WHERE u.id = held.id RETURNING u.id`
 
 /** Sets the password of an account for which the transaction has consumed a mailed link. */
-export async function setPassword(db: Database, id: number, next: Hash): Promise<void> {
-  await db.execute(sql`
+export const setPassword = (db: Database, id: number, next: Hash): Promise<void> => run(db)`
     UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
       tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL
-    WHERE id = ${id}`)
-}
+    WHERE id = ${id}`

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { mustAddFactor } from '#src/accounts/second-factor/sql/factors.ts'
 import { lastUsePrecision } from '#src/accounts/sign-ins/sql/sign-ins.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { hasRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type SessionState = {
@@ -28,13 +28,10 @@ export async function findSessionState(
 }
 
 /** Whether a session was opened within ten minutes. */
-export async function isSessionNew(
+export const isSessionNew = (
   db: Database,
   account: number,
   session: string,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => hasRows(db)`
     SELECT FROM users_sessions WHERE _parent_id = ${account} AND id = ${session}
-      AND created_at > now() - interval '10 minutes'`)
-  return rowsOf(result).length > 0
-}
+      AND created_at > now() - interval '10 minutes'`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface Attempt {
@@ -18,8 +18,8 @@ const period = sql`interval '15 minutes'`
  */
 export async function claimAttempt(db: Database, attempt: Attempt): Promise<boolean> {
   const { account, ip } = attempt
-  const [row] = rowsOf(
-    await db.execute<{ isAllowed: boolean }>(sql`
+  return (
+    (await value(db)<boolean>`
       WITH past AS (
         DELETE FROM login_attempts WHERE (account, address) IN (
           SELECT account, address FROM login_attempts
@@ -38,25 +38,21 @@ export async function claimAttempt(db: Database, attempt: Attempt): Promise<bool
               ARRAY(SELECT at FROM unnest(a.recent) at WHERE at >= now() - ${period}
                 ORDER BY at) AS still
           ) judged)
-      RETURNING is_allowed AS "isAllowed"`),
+      RETURNING is_allowed AS "isAllowed"`) ?? false
   )
-  return row?.isAllowed ?? false
 }
 
 export async function findLocked(db: Database): Promise<ReadonlySet<number>> {
-  const rows = rowsOf(
-    await db.execute<{ id: number }>(sql`
+  return new Set(
+    await column(db)<number>`
       SELECT DISTINCT substr(account, 6)::int AS id FROM login_attempts
       WHERE account ~ '^user [0-9]+$' AND cardinality(recent) >= ${limit}
-        AND last_at >= now() - ${period}`),
+        AND last_at >= now() - ${period}`,
   )
-  return new Set(rows.map(({ id }) => id))
 }
 
-export async function resetAttempts(db: Database, { account, ip }: Attempt): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM login_attempts WHERE account = ${account} AND address = ${ip}`)
-}
+export const resetAttempts = (db: Database, { account, ip }: Attempt): Promise<void> => run(db)`
+    DELETE FROM login_attempts WHERE account = ${account} AND address = ${ip}`
 
 /** Limit of failures of one network within the period, for all accounts together (decisions §4). */
 const ipLimit = 50
@@ -66,16 +62,12 @@ const ipLimit = 50
  * the limit stays exceeded, in ms: until the oldest of the last fifty expires; 0 below the limit.
  * The row is stored beside those of accounts, whose names never are "any".
  */
-export async function countFailure(db: Database, ip: string): Promise<number> {
-  const [row] = rowsOf(
-    await db.execute<{ time: number | null }>(sql`
+export const countFailure = async (db: Database, ip: string): Promise<number> =>
+  (await value(db)<number | null>`
       INSERT INTO login_attempts AS a (account, address, recent, last_at, is_allowed)
       VALUES ('any', ${ip}, ARRAY[now()], now(), true)
       ON CONFLICT (account, address) DO UPDATE SET last_at = now(), recent = ARRAY(
         SELECT at FROM unnest(a.recent || now()) at WHERE at >= now() - ${period}
         ORDER BY at DESC LIMIT ${ipLimit})
       RETURNING (SELECT extract(epoch FROM min(at) + ${period} - now())::float8 * 1000
-        FROM unnest(recent) at HAVING count(*) >= ${ipLimit}) AS time`),
-  )
-  return row?.time ?? 0
-}
+        FROM unnest(recent) at HAVING count(*) >= ${ipLimit}) AS time`) ?? 0

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { tokensEnd } from '#src/accounts/sessions/sql/credentials.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, changesRows, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -39,32 +39,29 @@ export async function recordToken(db: Database, token: IssuedToken): Promise<boo
       SELECT key FROM sign_ins
       WHERE account_id = ${account} AND kind = 'token' AND ended_at IS NULL
       ORDER BY created_at DESC, key OFFSET ${listed - 1}))`)
-  const result = await db.execute(sql`
+  return changesRows(db)`
     INSERT INTO sign_ins AS s
       (key, account_id, kind, device, network, created_at, last_used_at, expires_at)
     VALUES (${key}, ${account}, 'token', ${device}, ${network}, to_timestamp(${issuedAt}), now(),
       to_timestamp(${expiresAt}))
     ON CONFLICT (key) DO UPDATE SET last_used_at = now(), device = excluded.device,
       network = excluded.network
-      WHERE s.ended_at IS NULL`)
-  return affectedRows(result) === 1
+      WHERE s.ended_at IS NULL`
 }
 
 /** Records that a token was used, also one from before tokens were recorded. */
-export async function recordTokenUse(
+export const recordTokenUse = (
   db: Database,
   account: number,
   key: string,
   { iat, exp }: { readonly iat: number; readonly exp: number },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO sign_ins AS s
       (key, account_id, kind, device, network, created_at, last_used_at, expires_at)
     SELECT ${key}, id, 'token', '', '', to_timestamp(${iat}), now(), to_timestamp(${exp})
     FROM users WHERE id = ${account}
     ON CONFLICT (key) DO UPDATE SET last_used_at = now()
-      WHERE s.last_used_at <= now() - ${lastUsePrecision}`)
-}
+      WHERE s.last_used_at <= now() - ${lastUsePrecision}`
 
 interface Opened extends Client {
   /** Whether the provider asked for a second factor that the settings trust. */
@@ -72,19 +69,17 @@ interface Opened extends Client {
 }
 
 /** Records a session that was opened, or used; what is known of it stays where nothing is given. */
-export async function recordSession(
+export const recordSession = (
   db: Database,
   account: number,
   session: string,
   { device, network, hasFactor }: Opened = { device: '', network: '', hasFactor: false },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO sign_ins AS s
       (key, account_id, kind, device, network, has_factor, created_at, last_used_at, expires_at)
     SELECT ${session}, id, 'session', ${device}, ${network}, ${hasFactor}, now(), now(),
       now() + interval '8 days' FROM users WHERE id = ${account}
-    ON CONFLICT (key) DO UPDATE SET last_used_at = now(), expires_at = excluded.expires_at`)
-}
+    ON CONFLICT (key) DO UPDATE SET last_used_at = now(), expires_at = excluded.expires_at`
 
 export type SignInRow = {
   key: string
@@ -99,9 +94,7 @@ export type SignInRow = {
 const iso = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-export async function listSignIns(db: Database, account: number): Promise<SignInRow[]> {
-  return rowsOf(
-    await db.execute<SignInRow>(sql`
+export const listSignIns = (db: Database, account: number): Promise<SignInRow[]> => rows(db)`
       SELECT key, kind, device, network, ${iso(sql`created`)} AS "createdAt",
         ${iso(sql`used`)} AS "lastUsedAt"
       FROM (
@@ -116,15 +109,11 @@ export async function listSignIns(db: Database, account: number): Promise<SignIn
         WHERE s.account_id = ${account} AND s.kind = 'token' AND s.ended_at IS NULL
           AND s.expires_at > now() AND (u.tokens_valid_from IS NULL
             OR s.created_at >= u.tokens_valid_from OR s.key = u.kept_token_hash)
-      ) each ORDER BY used DESC, key LIMIT 200`),
-  )
-}
+      ) each ORDER BY used DESC, key LIMIT 200`
 
-export async function endToken(db: Database, account: number, key: string): Promise<void> {
-  await db.execute(sql`
+export const endToken = (db: Database, account: number, key: string): Promise<void> => run(db)`
     UPDATE sign_ins SET ended_at = now()
-    WHERE key = ${key} AND account_id = ${account} AND kind = 'token' AND ended_at IS NULL`)
-}
+    WHERE key = ${key} AND account_id = ${account} AND kind = 'token' AND ended_at IS NULL`
 
 /**
  * Ends every session and token of an account but the one of the request: a session's id or a token's

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { formerAddressYears } from '#src/contract/content/redirects.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
-import { affectedRows, firstRow, value } from '#src/data/rows.ts'
+import { affected, firstRow, value } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -72,12 +72,8 @@ export const findTaker = (
     WHERE e."from" = ${path} AND a.in_trash IS NOT TRUE
       AND (e.kind, e.document_id) IS DISTINCT FROM (${own.kind}::text, ${own.id ?? null}::numeric)`
 
-export async function releaseAddresses(db: Database): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`
-      DELETE FROM redirects WHERE left_at < now() - make_interval(years => ${formerAddressYears})`),
-  )
-}
+export const releaseAddresses = (db: Database): Promise<number> => affected(db)`
+      DELETE FROM redirects WHERE left_at < now() - make_interval(years => ${formerAddressYears})`
 
 /** Whether a path, of a column `path`, leads elsewhere. */
 export const isRedirected = (path: SQL): SQL =>

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { type Changes, changesRetentionDays } from '#src/contract/content/changes.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affected, firstRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** A snapshot of the database, and its time in microseconds since 1970. */
@@ -32,12 +32,11 @@ const shortSnapshot = sql`(
   FROM (SELECT pg_current_snapshot() AS snapshot) now)`
 
 export async function findPresent(db: Database): Promise<PresentRow> {
-  const result = await db.execute<PresentRow>(sql`
+  const present = await firstRow(db)<PresentRow>`
     SELECT md5((SELECT system_identifier FROM pg_control_system()) || '/' ||
         left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) AS origin,
       ${shortSnapshot} AS snapshot, ${microseconds(sql`now()`)}::text AS time,
-      ${microseconds(sql`now() - make_interval(days => ${changesRetentionDays})`)}::text AS oldest`)
-  const [present] = rowsOf(result)
+      ${microseconds(sql`now() - make_interval(days => ${changesRetentionDays})`)}::text AS oldest`
   if (!present) throw new Error('the database has no present')
   return present
 }
@@ -99,7 +98,7 @@ const isAfter = ({ xid, seq }: ChangesQuery['after']): SQL =>
  */
 export async function findChanges(db: Database, query: ChangesQuery): Promise<ChangeRow[]> {
   const { from, to, after, limit } = query
-  const result = await db.execute<ChangeRow>(sql`
+  return rows(db)<ChangeRow>`
     WITH found AS (
       (SELECT c.changed_in, c.seq, c.kind, c.document_id, c.slug, c.was_public, c.changed_at
       FROM public_changes c
@@ -120,14 +119,12 @@ export async function findChanges(db: Database, query: ChangesQuery): Promise<Ch
       present.id IS NOT NULL AS "isPublic", found.was_public AS "wasPublic",
       ${isoTime(sql`found.changed_at`)} AS at
     FROM found LEFT JOIN LATERAL (${presentBy(to)}) present ON TRUE
-    ORDER BY found.changed_in, found.seq`)
-  return rowsOf(result)
+    ORDER BY found.changed_in, found.seq`
 }
 
 export async function removeOldChanges(db: Database): Promise<number> {
   // A day more than cursors are good for.
-  const result = await db.execute(sql`
+  return affected(db)`
     DELETE FROM public_changes
-    WHERE changed_at < now() - make_interval(days => ${changesRetentionDays + 1})`)
-  return affectedRows(result)
+    WHERE changed_at < now() - make_interval(days => ${changesRetentionDays + 1})`
 }

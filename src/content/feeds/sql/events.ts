@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { eventZone, publicOnlineLink } from '#src/content/events/sql/public-columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { feedSize } from './news.ts'
 import { type ImageColumns, imageColumns, milliseconds, tagNames } from './settings.ts'
@@ -59,9 +59,5 @@ export async function findEventsForFeed(db: Database): Promise<EventFeedRow[]> {
 
 export type CalendarRow = EventColumns
 
-export async function findEventsForCalendar(db: Database): Promise<CalendarRow[]> {
-  return rowsOf(
-    await db.execute<CalendarRow>(sql`
-      SELECT ${columns} FROM events e WHERE ${isPublic} ORDER BY e.start_date, e.id`),
-  )
-}
+export const findEventsForCalendar = (db: Database): Promise<CalendarRow[]> => rows(db)`
+      SELECT ${columns} FROM events e WHERE ${isPublic} ORDER BY e.start_date, e.id`

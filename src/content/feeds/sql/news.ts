@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { publicName } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type ImageColumns, imageColumns, milliseconds, tagNames } from './settings.ts'
 
@@ -20,9 +20,7 @@ export type NewsFeedRow = ImageColumns & {
   updatedAt: number
 }
 
-export async function findNewsForFeed(db: Database): Promise<NewsFeedRow[]> {
-  return rowsOf(
-    await db.execute<NewsFeedRow>(sql`
+export const findNewsForFeed = (db: Database): Promise<NewsFeedRow[]> => rows(db)`
       SELECT n.slug, coalesce(n.title, '') AS title, coalesce(n.description, '') AS description,
         coalesce(n.content_html, '') AS "contentHtml", coalesce(n.category, '') AS category,
         ${tagNames(sql`news_rels`, sql`n.id`)} AS tags,
@@ -34,15 +32,11 @@ export async function findNewsForFeed(db: Database): Promise<NewsFeedRow[]> {
       LEFT JOIN users u ON u.id = n.author_id
       WHERE n._status = 'published' AND n.published_at <= now()
       ORDER BY n.published_at DESC, n.id DESC
-      LIMIT ${feedSize}`),
-  )
-}
+      LIMIT ${feedSize}`
 
 export async function nextNewsPublication(db: Database): Promise<Date | undefined> {
-  const [row] = rowsOf(
-    await db.execute<{ next: number | null }>(sql`
+  const row = await firstRow(db)<{ next: number | null }>`
       SELECT ${milliseconds(sql`min(published_at)`)} AS next FROM news
-      WHERE _status = 'published' AND published_at > now()`),
-  )
+      WHERE _status = 'published' AND published_at > now()`
   return row?.next ? new Date(row.next) : undefined
 }

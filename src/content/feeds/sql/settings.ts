@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** The domain of calendar UIDs of this installation, independent of its settings (decisions §2). */
 export async function findCalendarDomain(db: Database): Promise<string> {
-  const [row] = rowsOf(
-    await db.execute<{ domain: string }>(sql`SELECT calendar_domain AS domain FROM installation`),
-  )
+  const row = await firstRow(db)<{
+    domain: string
+  }>`SELECT calendar_domain AS domain FROM installation`
   if (!row) throw new Error('the installation has no calendar domain')
   return row.domain
 }
@@ -30,19 +30,15 @@ const none: FeedSettingsRow = {
   eventsFeedDescription: '',
 }
 
-export async function findFeedSettings(db: Database): Promise<FeedSettingsRow> {
-  const [row] = rowsOf(
-    await db.execute<FeedSettingsRow>(sql`
+export const findFeedSettings = async (db: Database): Promise<FeedSettingsRow> =>
+  (await firstRow(db)<FeedSettingsRow>`
       SELECT coalesce(site_name, '') AS "siteName",
         coalesce(site_language::text, 'en') AS "siteLanguage",
         coalesce(news_feed_title, '') AS "newsFeedTitle",
         coalesce(news_feed_description, '') AS "newsFeedDescription",
         coalesce(events_feed_title, '') AS "eventsFeedTitle",
         coalesce(events_feed_description, '') AS "eventsFeedDescription"
-      FROM settings ORDER BY id LIMIT 1`),
-  )
-  return row ?? none
-}
+      FROM settings ORDER BY id LIMIT 1`) ?? none
 
 type Fragment = ReturnType<typeof sql>
 

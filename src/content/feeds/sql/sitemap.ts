@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Bound } from '#src/content/changes/sql/changes.ts'
 import { isListed } from '#src/content/seo/sql/seo.ts'
 import { type DraftKind, draftKinds } from '#src/contract/content/kinds.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { milliseconds } from './settings.ts'
 
@@ -60,8 +60,7 @@ export async function findPieces(db: Database): Promise<PieceKey[]> {
  */
 export async function findChangedPieces(db: Database, since: Bound): Promise<PieceKey[]> {
   const snapshot = sql`${since.snapshot}::pg_snapshot`
-  return rowsOf(
-    await db.execute<PieceKey>(sql`
+  return rows(db)<PieceKey>`
       SELECT kind, document_id / ${idsPerPiece}::int AS number FROM public_changes
       WHERE changed_in >= pg_snapshot_xmin(${snapshot})
         AND NOT pg_visible_in_snapshot(changed_in, ${snapshot})
@@ -69,8 +68,7 @@ export async function findChangedPieces(db: Database, since: Bound): Promise<Pie
         AND kind = ANY(${`{${draftKinds.join(',')}}`}::text[]) AND document_id > 0
       UNION SELECT 'news', id / ${idsPerPiece}::int FROM news
       WHERE ${published} AND published_at <= now()
-        AND published_at > to_timestamp(${since.time}::numeric / 1000000)`),
-  )
+        AND published_at > to_timestamp(${since.time}::numeric / 1000000)`
 }
 
 export type PieceRow = PieceKey & {
@@ -94,8 +92,7 @@ export async function findPieceRows(
       WHERE piece.kind = ${kind} AND id >= piece.number * ${idsPerPiece}::int
         AND id < (piece.number + 1) * ${idsPerPiece}::int AND ${isPublic}`
   })
-  return rowsOf(
-    await db.execute<PieceRow>(sql`
+  return rows(db)<PieceRow>`
       SELECT piece.kind, piece.number, found.urls, found."changedAt"
       FROM unnest(${`{${pieces.map(({ kind }) => kind).join(',')}}`}::text[],
         ${`{${pieces.map(({ number }) => number).join(',')}}`}::int[]) AS piece(kind, number)
@@ -104,8 +101,7 @@ export async function findPieceRows(
             FILTER (WHERE listed), '[]') AS urls,
           ${milliseconds(sql`max(changed)`)} AS "changedAt"
         FROM (${entries}) entry
-      ) found`),
-  )
+      ) found`
 }
 
 /** When what static pages show last changed, in ms since 1970; null where there is nothing. */
@@ -124,8 +120,7 @@ export type SitemapBasis = StaticChanges & { tables: string }
 export async function findSitemapBasis(db: Database): Promise<SitemapBasis> {
   const latest = (column: string, from: SQL): SQL =>
     sql`(SELECT ${milliseconds(sql`max(${sql.identifier(column)})`)} FROM ${from})`
-  const [basis] = rowsOf(
-    await db.execute<SitemapBasis>(sql`
+  const basis = await firstRow(db)<SitemapBasis>`
       SELECT ${latest('updated_at', sql`people WHERE published`)} AS people,
         greatest(${latest('updated_at', sql`about`)},
           ${latest('updated_at', sql`about_values`)}) AS about,
@@ -134,8 +129,7 @@ export async function findSitemapBasis(db: Database): Promise<SitemapBasis> {
         concat_ws(' ', current_database(), ${sql.join(
           draftKinds.map((kind) => sql`pg_relation_filenode(${kind}::regclass)`),
           sql`, `,
-        )}) AS tables`),
-  )
+        )}) AS tables`
   if (!basis) throw new Error('the database has no sitemap')
   return basis
 }

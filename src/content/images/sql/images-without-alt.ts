@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const pictures: Readonly<Record<DraftKind, string | undefined>> = {
@@ -17,9 +17,10 @@ export async function countImagesWithoutAlt(
 ): Promise<number> {
   const picture = pictures[kind]
   const own = picture === undefined ? sql`NULL` : sql`d.${sql.identifier(picture)}`
-  const result = await db.execute<{ count: number }>(sql`
+  return (
+    (await value(db)<number>`
     SELECT count(*)::int AS count FROM ${sql.identifier(kind)} d
     JOIN media m ON m.id = ANY (muster_images_in(d.content) || ${own}::int)
-    WHERE d.id = ${id} AND m.alt IS NULL AND m.decorative IS NOT TRUE`)
-  return rowsOf(result)[0]?.count ?? 0
+    WHERE d.id = ${id} AND m.alt IS NULL AND m.decorative IS NOT TRUE`) ?? 0
+  )
 }

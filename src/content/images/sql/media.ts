@@ -1,12 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, column, firstRow, hasRows, rowsOf, run, value } from '#src/data/rows.ts'
 import { maxSide } from '#src/data/storage/keys/key.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-export async function findMediaId(db: Database, key: string): Promise<number | undefined> {
-  const result = await db.execute<{ id: number }>(sql`SELECT id FROM media WHERE key = ${key}`)
-  return rowsOf(result)[0]?.id
-}
+export const findMediaId = (db: Database, key: string): Promise<number | undefined> =>
+  value(db)`SELECT id FROM media WHERE key = ${key}`
 
 /** Among the formats: of an image above the limit whose file cannot be decoded. */
 const damaged = 'damaged'
@@ -17,26 +15,22 @@ const isUnprepared = sql`key IS NOT NULL AND (formats IS NULL
 
 export type UnpreparedImage = { id: number; key: string; width: number; height: number }
 
-export async function findUnprepared(
+export const findUnprepared = (
   db: Database,
   id: number,
-): Promise<UnpreparedImage | undefined> {
-  const result = await db.execute<UnpreparedImage>(
-    sql`SELECT id, key, coalesce(width, 0)::int AS width, coalesce(height, 0)::int AS height
-      FROM media WHERE id = ${id} AND ${isUnprepared}`,
-  )
-  return rowsOf(result)[0]
-}
+): Promise<UnpreparedImage | undefined> => firstRow(
+  db,
+)`SELECT id, key, coalesce(width, 0)::int AS width, coalesce(height, 0)::int AS height
+      FROM media WHERE id = ${id} AND ${isUnprepared}`
 
-export async function findWithoutPreparation(db: Database, limit: number): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
+export const findWithoutPreparation = (db: Database, limit: number): Promise<number[]> => column(
+  db,
+)`
     SELECT id FROM media m WHERE ${isUnprepared} AND NOT EXISTS (
       SELECT FROM payload_jobs j
       WHERE j.task_slug = 'prepareImage' AND (j.input->>'image')::int = m.id
         AND j.completed_at IS NULL)
-    ORDER BY id DESC LIMIT ${limit}`)
-  return rowsOf(result).map(({ id }) => id)
-}
+    ORDER BY id DESC LIMIT ${limit}`
 
 interface Preparation extends Pick<UnpreparedImage, 'id' | 'key'> {
   readonly formats: readonly string[]
@@ -48,31 +42,23 @@ interface Preparation extends Pick<UnpreparedImage, 'id' | 'key'> {
  * Records the formats an image has copies in; false when it has another file or is gone by then
  * (compare-and-set).
  */
-export async function recordFormats(db: Database, made: Preparation): Promise<boolean> {
-  const result = await db.execute(sql`
+export const recordFormats = (db: Database, made: Preparation): Promise<boolean> => changesRows(db)`
     UPDATE media SET formats = ${JSON.stringify(made.formats)}::jsonb,
       placeholder = coalesce(${made.placeholder ?? null}, placeholder)
-    WHERE id = ${made.id} AND key = ${made.key}`)
-  return affectedRows(result) > 0
-}
+    WHERE id = ${made.id} AND key = ${made.key}`
 
 /** Notes of an image above the limit, whose copies stay, that it cannot be stored within it. */
-export async function recordDamaged(
+export const recordDamaged = (
   db: Database,
   { id, key }: Pick<UnpreparedImage, 'id' | 'key'>,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     UPDATE media SET formats = coalesce(formats, '[]'::jsonb) || ${JSON.stringify([damaged])}::jsonb
-    WHERE id = ${id} AND key = ${key}`)
-}
+    WHERE id = ${id} AND key = ${key}`
 
 /** Whether an image of the library has, or has had, the storage key. */
-export async function isKeyNamed(db: Database, key: string): Promise<boolean> {
-  const result = await db.execute(sql`
+export const isKeyNamed = (db: Database, key: string): Promise<boolean> => hasRows(db)`
     SELECT FROM media WHERE key = ${key}
-    UNION ALL SELECT FROM media_texts WHERE path = 'formerKeys' AND text = ${key}`)
-  return rowsOf(result).length > 0
-}
+    UNION ALL SELECT FROM media_texts WHERE path = 'formerKeys' AND text = ${key}`
 
 export async function findMediaKey(db: Database, id: number): Promise<string | undefined> {
   const result = await db.execute<{ key: string | null }>(
@@ -82,10 +68,9 @@ export async function findMediaKey(db: Database, id: number): Promise<string | u
 }
 
 /** The names of images in the library, in the order of their ids. */
-export async function findImageNames(db: Database, ids: readonly number[]): Promise<string[]> {
-  const result = await db.execute<{ name: string }>(sql`
+export const findImageNames = (db: Database, ids: readonly number[]): Promise<string[]> => column(
+  db,
+)`
     SELECT coalesce(m.original_name, m.filename, '') AS name
     FROM unnest(ARRAY[${sql.join([...ids], sql`, `)}]::int[]) WITH ORDINALITY AS ids (id, place)
-    JOIN media m USING (id) ORDER BY place`)
-  return rowsOf(result).map(({ name }) => name)
-}
+    JOIN media m USING (id) ORDER BY place`

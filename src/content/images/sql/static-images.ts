@@ -9,7 +9,7 @@ import {
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
 import { altOf, type ImageRow, imageOf } from '#src/data/fragments.ts'
-import { type Filled, rows, rowsOf, type Stored } from '#src/data/rows.ts'
+import { type Filled, firstRow, rows, type Stored } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { StaticImage } from '#src/payload-types.ts'
@@ -51,13 +51,9 @@ export const findStaticImages = (
     WHERE ${matching(query)}
     ORDER BY e.id COLLATE "C" ${page(query)}`
 
-export async function findStaticImage(
+export const findStaticImage = (
   db: Database,
   id: string,
   properties: readonly Property[],
-): Promise<Selected<StaticImageRow> | undefined> {
-  const result = await db.execute<Selected<StaticImageRow>>(
-    sql`SELECT ${selecting(columns, properties)} ${withImage} WHERE e.id = ${id}`,
-  )
-  return rowsOf(result)[0]
-}
+): Promise<Selected<StaticImageRow> | undefined> =>
+  firstRow(db)`SELECT ${selecting(columns, properties)} ${withImage} WHERE e.id = ${id}`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -16,11 +16,10 @@ export async function lockStoredKeys(
   // A separate statement: after waiting for the lock, the next one sees what the other transaction
   // wrote.
   await db.execute(sql`SELECT FROM ${documents} WHERE id = ${id} FOR UPDATE`)
-  const rows = await db.execute<{ key: string }>(sql`
+  return column(db)<string>`
     SELECT key FROM (
       SELECT text AS key, "order" FROM ${sql.identifier(`${table}_texts`)}
       WHERE parent_id = ${id} AND path = 'formerKeys'
       UNION ALL SELECT key, NULL FROM ${documents} WHERE id = ${id}) keys
-    WHERE key IS NOT NULL ORDER BY "order" NULLS LAST`)
-  return rowsOf(rows).map(({ key }) => key)
+    WHERE key IS NOT NULL ORDER BY "order" NULLS LAST`
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf, run } from '#src/data/rows.ts'
+import { rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ScheduledRow } from '../scheduled-row.ts'
 
@@ -35,7 +35,7 @@ export async function findScheduled(
 ): Promise<ScheduledRow[]> {
   if (kinds.length === 0) return []
   // The platform stores the input of its jobs as JSON, the id as text.
-  const result = await db.execute<ScheduledRow>(sql`
+  return rows(db)<ScheduledRow>`
     WITH jobs AS MATERIALIZED (
       SELECT input->'doc'->>'relationTo' AS kind,
         CASE WHEN input->'doc'->>'value' ~ '^[0-9]{1,9}$'
@@ -55,8 +55,7 @@ export async function findScheduled(
     WHERE s.at >= ${from.toISOString()}::timestamptz
       AND ${id === undefined ? sql`TRUE` : sql`s.id = ${id}`}
       AND ${until ? sql`s.at < ${until.toISOString()}::timestamptz` : sql`TRUE`}
-    ORDER BY s.at, kind, id LIMIT ${limit}`)
-  return rowsOf(result)
+    ORDER BY s.at, kind, id LIMIT ${limit}`
 }
 
 /** Withdraws what is scheduled for a document, as the platform does when it is deleted. */

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** A rich text that is stored with the HTML rendered from it. */
@@ -50,11 +50,10 @@ export async function findTexts(db: Database, having?: LibraryEntry): Promise<St
 
 /** The text as it is now, locked until the transaction ends; undefined if it is gone. */
 export async function lockText(db: Database, { table, column, id }: StoredText) {
-  const result = await db.execute<{ document: unknown; html: string }>(sql`
+  return firstRow(db)<{ document: unknown; html: string }>`
     SELECT ${sql.identifier(column)} AS document,
       coalesce(${sql.identifier(`${column}_html`)}, '') AS html
-    FROM ${sql.identifier(table)} WHERE id = ${id} FOR UPDATE`)
-  return rowsOf(result)[0]
+    FROM ${sql.identifier(table)} WHERE id = ${id} FOR UPDATE`
 }
 
 /** Stores the HTML of a text; its document, versions and times stay. */

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { SearchKind } from '#src/contract/content/search.ts'
 import { hasNoSpaces } from '#src/contract/values.ts'
-import { affectedRows, hasRows } from '#src/data/rows.ts'
+import { affected, hasRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface SearchWords {
@@ -32,16 +32,13 @@ export function searchWords(search: string): SearchWords {
  * tags as these are; returns how many there were. Safe to run concurrently: each entry is taken by
  * one.
  */
-export async function indexEntries(db: Database, limit: number): Promise<number> {
-  const result = await db.execute(sql`
+export const indexEntries = (db: Database, limit: number): Promise<number> => affected(db)`
     UPDATE search_entries s SET language = muster_site_language()
     FROM (
       SELECT kind, document_id FROM search_entries WHERE language <> muster_site_language()
         OR topics IS DISTINCT FROM muster_search_topics(kind, document_id)
       LIMIT ${limit} FOR UPDATE SKIP LOCKED) other
-    WHERE s.kind = other.kind AND s.document_id = other.document_id`)
-  return affectedRows(result)
-}
+    WHERE s.kind = other.kind AND s.document_id = other.document_id`
 
 /** Whether some entry was indexed by a version without tags, so that its words are not listed. */
 export const hasOldEntries = (db: Database): Promise<boolean> =>

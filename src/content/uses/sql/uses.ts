@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { notInTrash } from '#src/data/trash.ts'
 
@@ -131,7 +131,7 @@ export async function findUses(
 ): Promise<Use[]> {
   const selects = kinds.flatMap((kind) => usesOf(kind, used[collection]))
   if (ids.length === 0 || selects.length === 0) return []
-  const result = await db.execute<Use>(sql`
+  return rows(db)<Use>`
     SELECT DISTINCT i.used, u.kind, u.id FROM (
       SELECT d.id AS used, array_agg(split_part(k.key, '.', 1)) AS keys
       FROM ${sql.identifier(collection)} d, LATERAL (
@@ -140,6 +140,5 @@ export async function findUses(
       WHERE d.id = ANY(${`{${ids.join(',')}}`}::int[]) AND k.key IS NOT NULL
       GROUP BY d.id) i
     CROSS JOIN LATERAL (${sql.join(selects, sql` UNION ALL `)}) u
-    ORDER BY i.used, u.kind, u.id`)
-  return rowsOf(result)
+    ORDER BY i.used, u.kind, u.id`
 }

@@ -1,5 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -9,31 +8,27 @@ import type { Database } from '#src/data/transaction.ts'
  */
 
 /** Records an upload by its key; `db` must be no transaction, so that the record survives a rollback. */
-export async function recordUnfinishedFile(db: Database, key: string): Promise<void> {
-  await db.execute(
-    sql`INSERT INTO unfinished_images (key) VALUES (${key}) ON CONFLICT (key) DO NOTHING`,
-  )
-}
+export const recordUnfinishedFile = (db: Database, key: string): Promise<void> =>
+  run(db)`INSERT INTO unfinished_images (key) VALUES (${key}) ON CONFLICT (key) DO NOTHING`
 
 /**
  * Deletes the record, in the transaction that stores the document, or when the files are deleted.
  */
-export async function clearUnfinishedFile(db: Database, key: string): Promise<void> {
-  await db.execute(sql`DELETE FROM unfinished_images WHERE key = ${key}`)
-}
+export const clearUnfinishedFile = (db: Database, key: string): Promise<void> =>
+  run(db)`DELETE FROM unfinished_images WHERE key = ${key}`
 
 /**
  * Locks the oldest record from before a time until the transaction ends. Locked ones are skipped
  * (SKIP LOCKED).
  */
-export async function claimUnfinishedFile(db: Database, before: Date): Promise<string | undefined> {
-  const result = await db.execute<{ key: string }>(sql`
+export const claimUnfinishedFile = (
+  db: Database,
+  before: Date,
+): Promise<string | undefined> => value(db)`
     SELECT key FROM unfinished_images u
     WHERE noted_at < ${before.toISOString()}::timestamptz
       AND NOT EXISTS (SELECT FROM media WHERE media.key = u.key)
       AND NOT EXISTS (SELECT FROM media_texts WHERE path = 'formerKeys' AND text = u.key)
       AND NOT EXISTS (SELECT FROM files WHERE files.key = u.key)
       AND NOT EXISTS (SELECT FROM files_texts WHERE path = 'formerKeys' AND text = u.key)
-    ORDER BY noted_at LIMIT 1 FOR UPDATE SKIP LOCKED`)
-  return rowsOf(result)[0]?.key
-}
+    ORDER BY noted_at LIMIT 1 FOR UPDATE SKIP LOCKED`

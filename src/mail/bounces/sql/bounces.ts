@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, BounceSource, DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import { emailLock } from '#src/data/locks.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, changesRows, column, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { incrementRevision } from '#src/mail/counting/sql/counted-outcomes.ts'
 
@@ -47,11 +47,10 @@ export async function findReported(
   await db.execute(sql`
     SELECT pg_advisory_xact_lock_shared(${emailLock(sql`email`)})
     FROM (SELECT DISTINCT lower(email) AS email FROM (${reported}) r ORDER BY 1) e`)
-  const result = await db.execute<ReportedDelivery>(sql`
+  return rows(db)<ReportedDelivery>`
     SELECT id, email, message_id AS "messageId", kind, newsletter_id AS newsletter FROM deliveries
     WHERE id IN (SELECT id FROM (${reported}) r)
-    ORDER BY id FOR NO KEY UPDATE`)
-  return rowsOf(result)
+    ORDER BY id FOR NO KEY UPDATE`
 }
 
 export async function addBounces(
@@ -103,7 +102,7 @@ export async function markBounced(db: Database, bounces: readonly NewBounce[]): 
  */
 export async function findSoftBounced(db: Database, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
-  const result = await db.execute<{ email: string }>(sql`
+  return column(db)<string>`
     WITH soft AS (
       SELECT lower(d.email) AS email, d.id, coalesce(d.sent_at, d.created_at) AS sent, b.at
       FROM deliveries d JOIN bounces b ON b.delivery_id = d.id
@@ -116,8 +115,7 @@ export async function findSoftBounced(db: Database, emails: readonly string[]): 
         AND g.bounce IS NULL AND g.sent_at > s.sent AND g.sent_at < n.sent)
     GROUP BY s.email
     HAVING least(count(DISTINCT (s.at AT TIME ZONE 'UTC')::date), count(DISTINCT s.id))
-      >= ${softBounceDays}`)
-  return rowsOf(result).map(({ email }) => email)
+      >= ${softBounceDays}`
 }
 
 export async function markCounted(db: Database, emails: readonly string[]): Promise<void> {
@@ -129,11 +127,8 @@ export async function markCounted(db: Database, emails: readonly string[]): Prom
 }
 
 /** Takes a token that a provider signs once; false when it was taken before. */
-export async function consumeToken(db: Database, token: string): Promise<boolean> {
-  const result = await db.execute(sql`
-    INSERT INTO mail_event_tokens (token) VALUES (${token}) ON CONFLICT DO NOTHING`)
-  return affectedRows(result) > 0
-}
+export const consumeToken = (db: Database, token: string): Promise<boolean> => changesRows(db)`
+    INSERT INTO mail_event_tokens (token) VALUES (${token}) ON CONFLICT DO NOTHING`
 
 /** Removes what no rule needs: tokens past their time, reports about mails that are not ours. */
 export async function removeOldBounces(db: Database): Promise<number> {

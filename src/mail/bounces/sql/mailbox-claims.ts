@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -53,11 +53,10 @@ export const claimMailbox = async (
   email: string,
   kind = '',
 ): Promise<Date | undefined> => {
-  const claimed = await db.execute<{ due: string }>(
-    sql`WITH claimed AS (${claimedMailbox(sql`SELECT ${email}::text AS email`, kind)})
-      SELECT ${isoTime(sql`due`)} AS due FROM claimed`,
-  )
-  const [row] = rowsOf(claimed)
+  const row = await firstRow(db)<{
+    due: string
+  }>`WITH claimed AS (${claimedMailbox(sql`SELECT ${email}::text AS email`, kind)})
+      SELECT ${isoTime(sql`due`)} AS due FROM claimed`
   return row && new Date(row.due)
 }
 
@@ -77,9 +76,7 @@ export async function claimMail(
 type Ceiling = { waiting: number; perHour: number }
 
 /** How many mails that strangers caused wait because of the ceiling, where none was said for a day. */
-export async function claimCeilingNotice(db: Database): Promise<Ceiling | undefined> {
-  const [ceiling] = rowsOf(
-    await db.execute<Ceiling>(sql`
+export const claimCeilingNotice = (db: Database): Promise<Ceiling | undefined> => firstRow(db)`
       WITH waiting AS (SELECT count(*)::int AS count FROM mailed_mailboxes WHERE due > now()),
       claimed AS (
         -- No mailbox: those are hashes.
@@ -88,10 +85,7 @@ export async function claimCeilingNotice(db: Database): Promise<Ceiling | undefi
         ON CONFLICT (mailbox) DO UPDATE SET at = now() WHERE m.at <= now() - interval '1 day'
         RETURNING 1)
       SELECT waiting.count AS waiting, coalesce((SELECT mails_by_strangers_per_hour::int
-        FROM settings ORDER BY id LIMIT 1), 0) AS "perHour" FROM waiting, claimed`),
-  )
-  return ceiling
-}
+        FROM settings ORDER BY id LIMIT 1), 0) AS "perHour" FROM waiting, claimed`
 
 export async function releaseMailboxes(db: Database, emails: readonly string[]): Promise<void> {
   const kinds = [...kindsOf('registration'), ...kindsOf('shift'), ...kindsOf('form')]

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/leaf.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, column } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { ledgerOutcomes } from '#src/mail/delivery/sql/delivery-outcomes.ts'
 
@@ -39,24 +39,22 @@ export const newsletterOutcomes = (newsletter: Fragment): Fragment => sql`
   FROM (SELECT WHERE NOT EXISTS (SELECT ${current(newsletter)})) uncounted
     CROSS JOIN LATERAL (${ledgerOutcomes('newsletter', newsletter)}) l`
 
-export async function findUncounted(db: Database, limit: number): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
+export const findUncounted = (db: Database, limit: number): Promise<number[]> => column(db)`
     SELECT g.newsletter_id AS id
     FROM newsletter_sendings g LEFT JOIN newsletter_outcomes o ON o.newsletter_id = g.newsletter_id
     WHERE g.state = 'done' AND (${mayBounce} OR (${isCurrent}) IS NOT TRUE
       AND (o.counted_at IS NULL OR o.sending_changed_at <> g.changed_at
         OR o.counted_at < now() - ${recountInterval}))
-    ORDER BY g.changed_at DESC, g.newsletter_id DESC LIMIT ${limit}`)
-  return rowsOf(result).map(({ id }) => id)
-}
+    ORDER BY g.changed_at DESC, g.newsletter_id DESC LIMIT ${limit}`
 
 /**
  * Counts the outcomes of a newsletter that is done, and stores them; false where it is not, or
  * something bounced meanwhile. What is counted and the revision are of one snapshot, so that a
  * bounce that it does not include has raised the revision by the time it is stored, or will.
  */
-export async function countOutcomes(db: Database, newsletter: number): Promise<boolean> {
-  const result = await db.execute(sql`
+export const countOutcomes = (db: Database, newsletter: number): Promise<boolean> => changesRows(
+  db,
+)`
     INSERT INTO newsletter_outcomes AS o
       (newsletter_id, revision, counted_revision, sending_changed_at, counted_at, counts)
     SELECT g.newsletter_id, r.revision, r.revision, g.changed_at, now(),
@@ -69,9 +67,7 @@ export async function countOutcomes(db: Database, newsletter: number): Promise<b
     ON CONFLICT (newsletter_id) DO UPDATE SET counted_revision = excluded.counted_revision,
       sending_changed_at = excluded.sending_changed_at, counted_at = excluded.counted_at,
       counts = excluded.counts
-      WHERE o.revision = excluded.revision`)
-  return affectedRows(result) > 0
-}
+      WHERE o.revision = excluded.revision`
 
 /**
  * Raises the revision of newsletters, so that what was counted of them is current no more; `changed`

@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affected, firstRow, hasRows, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** The HMAC key of links in mails; a migration generated it. */
 export async function findMailLinkKey(db: Database): Promise<string> {
-  const [row] = rowsOf(await db.execute<{ key: string }>(sql`SELECT key FROM mail_link_key`))
+  const row = await firstRow(db)<{ key: string }>`SELECT key FROM mail_link_key`
   if (!row) throw new Error('the key of mailed links is gone')
   return row.key
 }
@@ -12,26 +12,17 @@ export async function findMailLinkKey(db: Database): Promise<string> {
 export type Counting = { clicks: boolean; opens: boolean }
 
 /** Freezes what is counted of a newsletter that is being sent; nothing where that is off. */
-export async function freezeCounting(db: Database, newsletter: number): Promise<void> {
-  await db.execute(sql`
+export const freezeCounting = (db: Database, newsletter: number): Promise<void> => run(db)`
     INSERT INTO newsletter_counting (newsletter_id, clicks, opens)
     SELECT ${newsletter}, coalesce(count_clicks, false), coalesce(count_opens, false)
     FROM settings WHERE count_clicks OR count_opens LIMIT 1
-    ON CONFLICT DO NOTHING`)
-}
+    ON CONFLICT DO NOTHING`
 
-export async function findCounting(
-  db: Database,
-  newsletter: number,
-): Promise<Counting | undefined> {
-  const result = await db.execute<Counting>(
-    sql`SELECT clicks, opens FROM newsletter_counting WHERE newsletter_id = ${newsletter}`,
-  )
-  return rowsOf(result)[0]
-}
+export const findCounting = (db: Database, newsletter: number): Promise<Counting | undefined> =>
+  firstRow(db)`SELECT clicks, opens FROM newsletter_counting WHERE newsletter_id = ${newsletter}`
 
 export const isCountingClicks = async (db: Database): Promise<boolean> =>
-  rowsOf(await db.execute(sql`SELECT FROM settings WHERE count_clicks`)).length > 0
+  await hasRows(db)`SELECT FROM settings WHERE count_clicks`
 
 /** Positions of the links of a subject that is tried out begin here, times the subject. */
 const ofSubject = 1_000
@@ -55,20 +46,15 @@ export async function storeLinks(
     FROM jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb)
       WITH ORDINALITY AS l(url, position)
     ORDER BY l.position ON CONFLICT DO NOTHING`)
-  const result = await db.execute<CountedLink>(sql`
+  return rows(db)<CountedLink>`
     SELECT id, url FROM counted_links WHERE newsletter_id = ${newsletter}
-      AND position / ${ofSubject}::int = ${subject}::int ORDER BY position`)
-  return rowsOf(result)
+      AND position / ${ofSubject}::int = ${subject}::int ORDER BY position`
 }
 
 export type LinkTarget = { newsletter: number; url: string }
 
-export async function findLinkTarget(db: Database, id: number): Promise<LinkTarget | undefined> {
-  const result = await db.execute<LinkTarget>(
-    sql`SELECT newsletter_id AS newsletter, url FROM counted_links WHERE id = ${id}`,
-  )
-  return rowsOf(result)[0]
-}
+export const findLinkTarget = (db: Database, id: number): Promise<LinkTarget | undefined> =>
+  firstRow(db)`SELECT newsletter_id AS newsletter, url FROM counted_links WHERE id = ${id}`
 
 export type Counts = ReadonlyMap<number, number>
 
@@ -79,8 +65,7 @@ const recordset = (counts: Counts): string =>
  * Adds clicks to links; nothing while the setting is off. Rows are locked in one order, so that
  * processes which add to the same ones wait for each other.
  */
-export async function addClicks(db: Database, counts: Counts): Promise<number> {
-  const result = await db.execute(sql`
+export const addClicks = (db: Database, counts: Counts): Promise<number> => affected(db)`
     WITH c AS (
       SELECT * FROM jsonb_to_recordset(${recordset(counts)}::jsonb) AS c(id int, count int)),
     locked AS MATERIALIZED (
@@ -88,12 +73,9 @@ export async function addClicks(db: Database, counts: Counts): Promise<number> {
         AND EXISTS (SELECT FROM settings WHERE count_clicks)
       ORDER BY l.id FOR NO KEY UPDATE)
     UPDATE counted_links l SET clicks = l.clicks + c.count
-    FROM c JOIN locked ON locked.id = c.id WHERE l.id = c.id`)
-  return affectedRows(result)
-}
+    FROM c JOIN locked ON locked.id = c.id WHERE l.id = c.id`
 
-export async function addOpens(db: Database, counts: Counts): Promise<number> {
-  const result = await db.execute(sql`
+export const addOpens = (db: Database, counts: Counts): Promise<number> => affected(db)`
     WITH c AS (
       SELECT * FROM jsonb_to_recordset(${recordset(counts)}::jsonb) AS c(id int, count int)),
     locked AS MATERIALIZED (
@@ -102,6 +84,4 @@ export async function addOpens(db: Database, counts: Counts): Promise<number> {
         AND EXISTS (SELECT FROM settings WHERE count_opens)
       ORDER BY n.newsletter_id FOR NO KEY UPDATE)
     UPDATE newsletter_counting n SET opened = n.opened + c.count
-    FROM c JOIN locked ON locked.id = c.id WHERE n.newsletter_id = c.id`)
-  return affectedRows(result)
-}
+    FROM c JOIN locked ON locked.id = c.id WHERE n.newsletter_id = c.id`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/leaf.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affected, column, firstRow, hasRows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import {
   failureOfEach,
@@ -34,11 +34,10 @@ const isOver = (kind: Mailed): Fragment => sql`
  * it once more locks it too, and is never waited for.
  */
 export async function lockOldMail(db: Database, kind: Mailed): Promise<number | undefined> {
-  const found = await db.execute<{ id: number }>(sql`
+  const mail = await firstRow(db)<{ id: number }>`
     SELECT m.id FROM ${tables[kind]} m
     WHERE ${isOver(kind)} AND EXISTS (${deliveriesOf(kind, sql`m.id`)})
-    ORDER BY m.sent_at, m.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`)
-  const [mail] = rowsOf(found)
+    ORDER BY m.sent_at, m.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`
   if (!mail) return undefined
   // A separate statement sees what was committed before the lock.
   const still = await db.execute(sql`
@@ -47,10 +46,9 @@ export async function lockOldMail(db: Database, kind: Mailed): Promise<number | 
 }
 
 const lockIds = async (db: Database, condition: Fragment, limit: number): Promise<number[]> => {
-  const result = await db.execute<{ id: number }>(sql`
+  return column(db)<number>`
     SELECT d.id FROM deliveries d WHERE ${condition} AND ${isFinished}
-    LIMIT ${limit} FOR UPDATE SKIP LOCKED`)
-  return rowsOf(result).map(({ id }) => id)
+    LIMIT ${limit} FOR UPDATE SKIP LOCKED`
 }
 
 export const lockDeliveries = (
@@ -100,15 +98,12 @@ export async function addToTotals(
 export async function removeDeliveries(db: Database, ids: number[]): Promise<number> {
   const taken = sql`ANY(${sql.param(ids)}::int[])`
   await db.execute(sql`DELETE FROM bounces WHERE delivery_id = ${taken}`)
-  return affectedRows(await db.execute(sql`DELETE FROM deliveries WHERE id = ${taken}`))
+  return affected(db)`DELETE FROM deliveries WHERE id = ${taken}`
 }
 
 /**
  * Whether deliveries of a newsletter, which the caller has locked, were removed: its recipients are
  * not known any more, so that none may be added.
  */
-export async function isCleaned(db: Database, newsletter: number): Promise<boolean> {
-  const result = await db.execute(sql`
-    SELECT FROM delivery_totals WHERE kind = 'newsletter' AND mail_id = ${newsletter} LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+export const isCleaned = (db: Database, newsletter: number): Promise<boolean> => hasRows(db)`
+    SELECT FROM delivery_totals WHERE kind = 'newsletter' AND mail_id = ${newsletter} LIMIT 1`

@@ -1,12 +1,6 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { column } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-export async function findNotificationEmails(db: Database): Promise<string[]> {
-  const rows = rowsOf(
-    await db.execute<{ email: string }>(sql`
+export const findNotificationEmails = (db: Database): Promise<string[]> => column(db)`
       SELECT lower(email) AS email FROM settings_notification_emails
-      GROUP BY lower(email) ORDER BY min(_order)`),
-  )
-  return rows.map(({ email }) => email)
-}
+      GROUP BY lower(email) ORDER BY min(_order)`

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
-import { firstRow, rows, rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
@@ -43,16 +43,11 @@ export const findNewestArchived = (db: Database, limit: number, topic?: number) 
     WHERE ${isPublic} AND ${topic === undefined ? sql`TRUE` : sql`e.audience_topic_id = ${topic}`}
     ORDER BY e.sent_at DESC, e.id DESC LIMIT ${limit}`
 
-export async function findArchived(
+export const findArchived = (
   db: Database,
   slug: string,
-): Promise<ArchivedLetter | undefined> {
-  const [row] = rowsOf(
-    await db.execute<ArchivedLetter>(sql`
-      SELECT ${whole} FROM newsletters e WHERE e.slug = ${slug} AND ${isPublic}`),
-  )
-  return row
-}
+): Promise<ArchivedLetter | undefined> => firstRow(db)`
+      SELECT ${whole} FROM newsletters e WHERE e.slug = ${slug} AND ${isPublic}`
 
 /** The newsletter that a weekly digest listed, of a delivery: for a reader who still has its topic. */
 export const findListed = (db: Database, delivery: number): Promise<ArchivedLetter | undefined> =>
@@ -63,12 +58,9 @@ export const findListed = (db: Database, delivery: number): Promise<ArchivedLett
       AND ${sql.raw(isOnList('s'))} AND coalesce(s.topics @> to_jsonb(e.audience_topic_id), true)`
 
 /** The slug of one that was public when it was sent, and whether it is now. */
-export async function findArchiveState(
+export const findArchiveState = (
   db: Database,
   id: number,
-): Promise<{ slug: string; isPublic: boolean } | undefined> {
-  const result = await db.execute<{ slug: string; isPublic: boolean }>(sql`
+): Promise<{ slug: string; isPublic: boolean } | undefined> => firstRow(db)`
     SELECT e.slug, e.archive_removed_at IS NULL AS "isPublic" FROM newsletters e
-    WHERE e.id = ${id} AND e.status = 'sent' AND e.in_archive`)
-  return rowsOf(result)[0]
-}
+    WHERE e.id = ${id} AND e.status = 'sent' AND e.in_archive`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/leaf.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isErased, isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { peopleOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
@@ -30,14 +30,15 @@ export interface Listing {
   readonly unlisted: Fragment
 }
 
-export async function findAudience(db: Database, newsletter: number): Promise<Audience> {
-  const result = await db.execute<{ topic: number; segments: number[]; minus: number[] }>(sql`
+export const findAudience = async (db: Database, newsletter: number): Promise<Audience> =>
+  (await firstRow(db)<{ topic: number; segments: number[]; minus: number[] }>`
     SELECT (SELECT audience_topic_id FROM newsletters WHERE id = ${newsletter}) AS topic,
       coalesce(array_agg(segments_id) FILTER (WHERE path = 'audience.segments'), '{}') AS segments,
       coalesce(array_agg(segments_id) FILTER (WHERE path = 'audience.minus'), '{}') AS minus
-    FROM newsletters_rels WHERE parent_id = ${newsletter} AND segments_id IS NOT NULL`)
-  return rowsOf(result)[0] ?? { segments: [], minus: [] }
-}
+    FROM newsletters_rels WHERE parent_id = ${newsletter} AND segments_id IS NOT NULL`) ?? {
+    segments: [],
+    minus: [],
+  }
 
 const allSubscribers: Omit<Listing, 'hasTopic'> = {
   sets: [],
@@ -141,8 +142,7 @@ export const reasonAgainst = (
     WHEN ${hasDelivery(newsletter)} THEN 'alreadySent' END`
 
 /** The names of segments of all owners, in alphabetical order. */
-export async function findSegmentNames(db: Database, ids: readonly number[]): Promise<string[]> {
-  const result = await db.execute<{ name: string }>(sql`
-    SELECT name FROM segments WHERE id = ANY(${sql.param([...ids])}::int[]) ORDER BY name, id`)
-  return rowsOf(result).map(({ name }) => name)
-}
+export const findSegmentNames = (db: Database, ids: readonly number[]): Promise<string[]> => column(
+  db,
+)`
+    SELECT name FROM segments WHERE id = ANY(${sql.param([...ids])}::int[]) ORDER BY name, id`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/leaf.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type Audience, listAudience, reasonAgainst, withSets } from './audience.ts'
 
@@ -60,9 +60,10 @@ export async function countRecipients(
   audience: Audience,
 ): Promise<number> {
   const listing = await listAudience(db, audience)
-  const result = await db.execute<{ count: number }>(sql`
+  return (
+    (await value(db)<number>`
     ${withSets(...listing.sets)}
     SELECT count(*)::int AS count FROM ${listing.from}
-    WHERE ${reasonAgainst(id, listing)} IS NULL`)
-  return rowsOf(result)[0]?.count ?? 0
+    WHERE ${reasonAgainst(id, listing)} IS NULL`) ?? 0
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { eventZone } from '#src/content/events/sql/public-columns.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type CardRow = {
@@ -30,7 +30,7 @@ export async function findCards(db: Database, entries: readonly Reference[]): Pr
     const own = entries.filter(({ collection }) => collection === kind).map(({ id }) => id)
     return sql`e._status = 'published' AND e.slug <> '' AND e.id = ANY(${`{${own.join(',')}}`}::int[])`
   }
-  const result = await db.execute<CardRow>(sql`
+  return rows(db)<CardRow>`
     SELECT 'news' AS collection, e.id, e.title, e.slug, ${isoTime(sql`e.published_at`)} AS date, ${picture},
         NULL AS "timeZone", false AS "allDay"
       FROM news e LEFT JOIN media m ON m.id = e.image_id WHERE ${ids('news')}
@@ -40,6 +40,5 @@ export async function findCards(db: Database, entries: readonly Reference[]): Pr
       FROM events e LEFT JOIN media m ON m.id = e.image_id WHERE ${ids('events')}
     UNION ALL
     SELECT 'actions', e.id, e.title, e.slug, NULL, ${picture}, NULL, false
-      FROM actions e LEFT JOIN media m ON m.id = e.cover_image_id WHERE ${ids('actions')}`)
-  return rowsOf(result)
+      FROM actions e LEFT JOIN media m ON m.id = e.cover_image_id WHERE ${ids('actions')}`
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Rejections } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 
@@ -38,7 +38,7 @@ export async function addOutcomes(
     (SELECT coalesce(s.pause_at_rejections, 101) FROM settings s ORDER BY s.id LIMIT 1),
     ${defaultShare})`
   const isTooMuch = sql`${refused} * 100 > ${share} * greatest(length(${last}), ${atLeast})`
-  const result = await db.execute<Row>(sql`
+  const row = await firstRow(db)<Row>`
     UPDATE newsletter_sendings g SET
       outcomes = ${last},
       state = CASE WHEN ${isTooMuch} THEN 'paused' ELSE g.state END,
@@ -49,7 +49,6 @@ export async function addOutcomes(
     FROM newsletters n LEFT JOIN users u ON u.id = n.approved_by_id
     WHERE g.newsletter_id = ${newsletter} AND n.id = g.newsletter_id AND g.state = 'sending'
     RETURNING g.state, (g.reason->>'refused')::int AS refused, (g.reason->>'tried')::int AS tried,
-      g.reason->>'said' AS said, n.title, u.email AS approver`)
-  const [row] = rowsOf(result)
+      g.reason->>'said' AS said, n.title, u.email AS approver`
   return row?.state === 'paused' ? row : undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime, isPublished } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { CardRow } from '#src/newsletters/composer/sql/cards.ts'
 
@@ -57,7 +57,7 @@ export async function findDigest(
   { since, now, until, limit }: DigestQuery,
 ): Promise<DigestRow[]> {
   const time = (date: Date) => sql`${date.toISOString()}::timestamptz`
-  const result = await db.execute<DigestRow>(sql`
+  return rows(db)<DigestRow>`
     (SELECT 'news' AS collection, e.id, count(*) OVER ()::int AS total FROM news e
       WHERE ${isPublished} AND e.slug <> ''
         AND e.published_at > ${time(since)} AND e.published_at <= ${time(now)}
@@ -71,6 +71,5 @@ export async function findDigest(
     (SELECT 'actions', e.id, count(*) OVER ()::int
       FROM (SELECT a.*, coalesce(${firstPublished}, a.created_at) AS public_since FROM actions a) e
       WHERE ${isPublished} AND e.slug <> '' AND e.public_since > ${time(since)}
-      ORDER BY e.public_since DESC, e.id DESC LIMIT ${limit})`)
-  return rowsOf(result)
+      ORDER BY e.public_since DESC, e.id DESC LIMIT ${limit})`
 }

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ClickedLink, Counted, FailureGroup } from '#src/contract/newsletters/results.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
 import { failureOfEach, firstMessages } from '#src/mail/delivery/sql/delivery-outcomes.ts'
@@ -80,8 +80,8 @@ const failures = sql`
  * The results of a newsletter and of the five sent before it, as of one snapshot; no newsletters
  * where it is not sent, or gone.
  */
-export async function readResults(db: Database, id: number): Promise<ResultRows> {
-  const result = await db.execute<ResultRows>(sql`
+export const readResults = async (db: Database, id: number): Promise<ResultRows> =>
+  (await firstRow(db)<ResultRows>`
     WITH ${shown(id)}
     SELECT
       coalesce((SELECT jsonb_agg(r) FROM (
@@ -96,6 +96,4 @@ export async function readResults(db: Database, id: number): Promise<ResultRows>
           ORDER BY l.position)
         FROM (SELECT l.url, sum(l.clicks)::int AS clicks, min(l.position % 1000) AS position
           FROM counted_links l JOIN this t ON t.id = l.newsletter_id GROUP BY l.url) l),
-        '[]'::jsonb) AS links`)
-  return rowsOf(result)[0] ?? { newsletters: [], failures: [], links: [] }
-}
+        '[]'::jsonb) AS links`) ?? { newsletters: [], failures: [], links: [] }

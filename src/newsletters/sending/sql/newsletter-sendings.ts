@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { lane } from '#src/data/mail/lanes.ts'
-import { affectedRows, firstRow, rowsOf } from '#src/data/rows.ts'
+import { affected, changesRows, firstRow, hasRows, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
@@ -21,35 +21,30 @@ export interface Rejections {
 }
 
 /** Begins or goes on with the sending of a newsletter; the audience is that of its first time. */
-export async function openSending(
+export const openSending = (
   db: Database,
   newsletter: number,
   audience: Audience,
   by: number | null,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO newsletter_sendings (newsletter_id, audience, changed_by_id)
     VALUES (${newsletter}, ${JSON.stringify(audience)}::jsonb, ${by})
     ON CONFLICT (newsletter_id) DO UPDATE
       SET state = 'sending', changed_by_id = excluded.changed_by_id, changed_at = now(),
-        outcomes = '', reason = NULL`)
-}
+        outcomes = '', reason = NULL`
 
 /**
  * Changes the state if it is one of `from` (compare-and-set); false if it is not. Once committed, no
  * worker claims a delivery of one that is paused or cancelled; those in flight go on.
  */
-export async function changeSending(
+export const changeSending = (
   db: Database,
   newsletter: number,
   { from, to, by }: { from: NewsletterSendingState[]; to: NewsletterSendingState; by: number },
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     UPDATE newsletter_sendings
     SET state = ${to}, changed_by_id = ${by}, changed_at = now(), outcomes = '', reason = NULL
-    WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`)
-  return affectedRows(result) === 1
-}
+    WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`
 
 export type NewsletterSendingRow = {
   state: NewsletterSendingState
@@ -73,24 +68,20 @@ export const findSending = (
       LEFT JOIN users u ON u.id = g.changed_by_id
     WHERE g.newsletter_id = ${newsletter}`
 
-export async function findSendingStage(
+export const findSendingStage = (
   db: Database,
   newsletter: number,
-): Promise<NewsletterSendingState | undefined> {
-  const result = await db.execute<{ state: NewsletterSendingState }>(sql`
-    SELECT state FROM newsletter_sendings WHERE newsletter_id = ${newsletter}`)
-  return rowsOf(result)[0]?.state
-}
+): Promise<NewsletterSendingState | undefined> => value(db)`
+    SELECT state FROM newsletter_sendings WHERE newsletter_id = ${newsletter}`
 
 /** Whether `deliveries d` waits in the lane of a newsletter; read from the index deliveries_due. */
 const isWaitingIn = (newsletter: Fragment) => sql`
   d.status IN ('queued', 'sending') AND ${sql.raw(lane)} = ${newsletter}`
 
-export async function hasWaitingDelivery(db: Database, newsletter: number): Promise<boolean> {
-  const result = await db.execute(sql`
-    SELECT FROM deliveries d WHERE ${isWaitingIn(sql`${newsletter}`)} LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+export const hasWaitingDelivery = (db: Database, newsletter: number): Promise<boolean> => hasRows(
+  db,
+)`
+    SELECT FROM deliveries d WHERE ${isWaitingIn(sql`${newsletter}`)} LIMIT 1`
 
 /**
  * Whether `deliveries d` failed for good and might succeed now: not what bounced, nor what was
@@ -103,20 +94,15 @@ const mayBeResent = (newsletter: number) => sql`
     WHERE s.id = d.subscriber_id AND s.email = lower(d.email)
       AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL)`
 
-export async function countResendable(db: Database, newsletter: number): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM deliveries d WHERE ${mayBeResent(newsletter)}`)
-  return rowsOf(result)[0]?.count ?? 0
-}
+export const countResendable = async (db: Database, newsletter: number): Promise<number> =>
+  (await value(db)<number>`
+    SELECT count(*)::int AS count FROM deliveries d WHERE ${mayBeResent(newsletter)}`) ?? 0
 
 /** Queues them again, with their Message-ID (compare-and-set on the status); returns their number. */
-export async function requeueFailed(db: Database, newsletter: number): Promise<number> {
-  const result = await db.execute(sql`
+export const requeueFailed = (db: Database, newsletter: number): Promise<number> => affected(db)`
     UPDATE deliveries d SET status = 'queued', attempts = 0, first_attempt_at = NULL,
       next_attempt_at = now(), updated_at = now()
-    WHERE ${mayBeResent(newsletter)}`)
-  return affectedRows(result)
-}
+    WHERE ${mayBeResent(newsletter)}`
 
 const batch = 10_000
 
@@ -124,8 +110,7 @@ const batch = 10_000
  * Marks what waits in cancelled newsletters, up to a batch of it; returns their number. What a dead
  * worker had in flight is in doubt.
  */
-export async function markCancelled(db: Database): Promise<number> {
-  const result = await db.execute(sql`
+export const markCancelled = (db: Database): Promise<number> => affected(db)`
     UPDATE deliveries d SET status = 'cancelled', next_attempt_at = NULL,
       in_doubt = coalesce(d.in_doubt, false) OR d.status = 'sending',
       lease_until = NULL, lease_owner = NULL, updated_at = now()
@@ -135,9 +120,7 @@ export async function markCancelled(db: Database): Promise<number> {
         WHERE ${isWaitingIn(sql`g.newsletter_id`)}
           AND (d.status = 'queued' OR d.lease_until < now())
         LIMIT ${batch} FOR UPDATE SKIP LOCKED) rest
-      WHERE g.state = 'cancelled' LIMIT ${batch})`)
-  return affectedRows(result)
-}
+      WHERE g.state = 'cancelled' LIMIT ${batch})`
 
 /**
  * Marks as done the sendings without a waiting delivery. They are locked first, by a separate

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
-import { type Filled, firstRow, hasRows, rows, rowsOf } from '#src/data/rows.ts'
+import { type Filled, firstRow, hasRows, rows } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
@@ -47,11 +47,16 @@ type UseRow = { contacts: number; entries: number; rules: number }
  */
 export async function lockStageAndCountUse(db: Database, id: number): Promise<UseRow> {
   await db.execute(sql`SELECT id FROM progression_stages WHERE id = ${id} FOR UPDATE`)
-  const result = await db.execute<UseRow>(sql`SELECT
+  return (
+    (await firstRow(db)<UseRow>`SELECT
     (SELECT count(*) FROM contacts WHERE current_stage_id = ${id})::int AS contacts,
     (SELECT count(*) FROM progression_entries WHERE stage_id = ${id})::int AS entries,
-    (SELECT count(*) FROM follow_up_rules WHERE trigger_stage_id = ${id})::int AS rules`)
-  return rowsOf(result)[0] ?? { contacts: 0, entries: 0, rules: 0 }
+    (SELECT count(*) FROM follow_up_rules WHERE trigger_stage_id = ${id})::int AS rules`) ?? {
+      contacts: 0,
+      entries: 0,
+      rules: 0,
+    }
+  )
 }
 
 /** Whether another stage has a name, without regard to case. */

@@ -3,7 +3,7 @@ import type { Owner } from '#src/contract/people/follow-up-work.ts'
 import { type Fragment, isoTimestamp, listedContactColumns, staffName } from '#src/data/columns.ts'
 import { inAnyCase } from '#src/data/name-order.ts'
 import {
-  affectedRows,
+  affected,
   type Filled,
   firstRow,
   hasRows,
@@ -39,7 +39,7 @@ export const findPhones = (
  */
 export async function storeE164(db: Database, rows: readonly PhoneRow[]): Promise<number> {
   const column = (read: (row: PhoneRow) => string | null) => sql.param(rows.map(read))
-  const result = await db.execute(sql`
+  return affected(db)`
     UPDATE contacts c SET phone_e164 = read.e164
     FROM unnest(
       ${sql.param(rows.map(({ id }) => id))}::int[],
@@ -47,8 +47,7 @@ export async function storeE164(db: Database, rows: readonly PhoneRow[]): Promis
       ${column(({ phoneE164 }) => phoneE164)}::varchar[]
     ) AS read (id, phone, e164)
     WHERE c.id = read.id AND c.phone IS NOT DISTINCT FROM read.phone
-      AND c.phone_e164 IS DISTINCT FROM read.e164`)
-  return affectedRows(result)
+      AND c.phone_e164 IS DISTINCT FROM read.e164`
 }
 
 const maxOwners = 500

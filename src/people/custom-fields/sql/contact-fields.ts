@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
 import { type CustomField, customField } from '#src/contract/people/custom-fields.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affected, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const found = z.array(customField)
@@ -15,10 +15,6 @@ export async function findCustomFields(db: Database): Promise<CustomField[]> {
   return found.parse(rowsOf(result))
 }
 
-export async function removeCustomValues(db: Database, name: string): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`
+export const removeCustomValues = (db: Database, name: string): Promise<number> => affected(db)`
       UPDATE contacts SET custom = custom - ${name}::text, updated_at = now()
-      WHERE custom ? ${name}::text`),
-  )
-}
+      WHERE custom ? ${name}::text`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf, run } from '#src/data/rows.ts'
+import { affected, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface Reference {
@@ -79,10 +79,9 @@ export async function moveRows(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<number> {
   const by = sql.identifier(column)
-  const result = await db.execute(sql`
+  return affected(db)`
     UPDATE ${sql.identifier(table)} SET ${by} = ${to}
-    WHERE ${by} = ${from} AND id::text = ANY(${sql.param([...ids])}::text[])`)
-  return affectedRows(result)
+    WHERE ${by} = ${from} AND id::text = ANY(${sql.param([...ids])}::text[])`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { tagsLimit } from '#src/contract/people/fields.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
-import { affectedRows, rowsOf, run } from '#src/data/rows.ts'
+import { affected, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { insertStaged } from './staging.ts'
@@ -63,11 +63,9 @@ export async function mergeRows(db: Database, precedence: Precedence): Promise<n
     ) SELECT sum(rows - 1) AS rows FROM united`)
   const count = Number(rowsOf(merged)[0]?.rows ?? 0)
   if (count === 0) return 0
-  return affectedRows(
-    await db.execute(sql`
+  return affected(db)`
       DELETE FROM import_rows r USING import_rows first
-      WHERE first.email = r.email AND first.id < r.id`),
-  )
+      WHERE first.email = r.email AND first.id < r.id`
 }
 
 type Fragment = ReturnType<typeof sql>
@@ -164,8 +162,7 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_updates (id int NOT NULL, before jsonb, after jsonb)
     ON COMMIT DROP`)
-  return affectedRows(
-    await db.execute(sql`
+  return affected(db)`
       INSERT INTO import_updates
       SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (
         SELECT c.id, c.updated_at, ${contactFields(sql`now.tags`)} AS now, jsonb_build_object(
@@ -187,8 +184,7 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
           SELECT jsonb_object_agg(o.key, o.value) AS before, jsonb_object_agg(o.key, n.value) AS after
           FROM jsonb_each(known.now) o JOIN jsonb_each(known.new) n ON n.key = o.key
           WHERE n.value IS DISTINCT FROM o.value) difference
-      WHERE before IS NOT NULL`),
-  )
+      WHERE before IS NOT NULL`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { staffName } from '#src/data/columns.ts'
-import { rowsOf, run, value } from '#src/data/rows.ts'
+import { firstRow, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import type { ImportedPerson } from '../import-lines.ts'
@@ -56,8 +56,7 @@ export const recordUpdatedContacts = (db: Database, importId: number): Promise<v
 
 /** When the transaction began (ISO 8601): the time of all its changes. */
 export async function transactionTime(db: Database): Promise<string> {
-  const result = await db.execute<{ at: Date | string }>(sql`SELECT now()::timestamptz(3) AS at`)
-  const [row] = rowsOf(result)
+  const row = await firstRow(db)<{ at: Date | string }>`SELECT now()::timestamptz(3) AS at`
   if (!row) throw new Error('a transaction has no time')
   return new Date(row.at).toISOString()
 }

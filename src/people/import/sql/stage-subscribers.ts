@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
-import { rowsOf, run } from '#src/data/rows.ts'
+import { hasRows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
@@ -93,9 +93,8 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
 }
 
 /** Whether the file has people who left the list of another product. */
-export async function hasStagedStates(db: Database): Promise<boolean> {
-  return rowsOf(await db.execute(sql`SELECT FROM import_states LIMIT 1`)).length > 0
-}
+export const hasStagedStates = async (db: Database): Promise<boolean> =>
+  await hasRows(db)`SELECT FROM import_states LIMIT 1`
 
 /**
  * Stages the contacts of an import as subscribers, each email once. Everyone who left another

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { defaultContactStatus } from '#src/contract/people/enums.ts'
-import { affectedRows, run } from '#src/data/rows.ts'
+import { affected, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface StagedContact {
@@ -109,8 +109,7 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
  */
 export async function insertStaged(db: Database): Promise<number> {
   // Ordered by email, so that two concurrent imports cannot deadlock.
-  return affectedRows(
-    await db.execute(sql`
+  return affected(db)`
       INSERT INTO contacts (id, name, first_name, last_name, email, phone, status, notes, postcode,
         city, owner_id, custom, created_at, updated_at)
       SELECT id, coalesce(name, email), first_name, last_name, email, phone, coalesce(status, ${defaultContactStatus}::enum_contacts_status),
@@ -120,8 +119,7 @@ export async function insertStaged(db: Database): Promise<number> {
         SELECT *, row_number() OVER (PARTITION BY email ORDER BY id) AS nth FROM import_rows) staged
       WHERE email IS NULL OR nth = 1
       ORDER BY email, id
-      ON CONFLICT DO NOTHING`),
-  )
+      ON CONFLICT DO NOTHING`
 }
 
 export const insertStagedTags = (db: Database): Promise<void> => run(db)`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy, NotSubscribedReason } from '#src/contract/people/import-options.ts'
-import { affectedRows, column, onlyRow, rows, rowsOf, run } from '#src/data/rows.ts'
+import { affected, column, firstRow, onlyRow, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
@@ -159,8 +159,7 @@ export async function findSubscriberUpdates(
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_subscriber_updates (id int PRIMARY KEY, before jsonb, after jsonb)
     ON COMMIT DROP`)
-  return affectedRows(
-    await db.execute(sql`
+  return affected(db)`
       INSERT INTO import_subscriber_updates
       SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (
         SELECT s.id, s.updated_at, ${subscriberFields} AS now, ${changedFields(known)} AS new
@@ -170,8 +169,7 @@ export async function findSubscriberUpdates(
           SELECT jsonb_object_agg(o.key, o.value) AS before, jsonb_object_agg(o.key, n.value) AS after
           FROM jsonb_each(known.now) o JOIN jsonb_each(known.new) n ON n.key = o.key
           WHERE n.value IS DISTINCT FROM o.value) difference
-      WHERE before IS NOT NULL`),
-  )
+      WHERE before IS NOT NULL`
 }
 
 export async function setSubscriberFields(db: Database, values: Fragment): Promise<void> {
@@ -261,10 +259,8 @@ export const countSubscribers = (db: Database): Promise<SubscriberCounts> => onl
  */
 export type LeftElsewhere = { withdrawn: number; suppressed: number }
 
-export async function countLeftElsewhere(db: Database): Promise<LeftElsewhere> {
-  const result = await db.execute<LeftElsewhere>(sql`
+export const countLeftElsewhere = async (db: Database): Promise<LeftElsewhere> =>
+  (await firstRow(db)<LeftElsewhere>`
     SELECT count(*) FILTER (WHERE status = 'unsubscribed')::int AS withdrawn,
       count(*) FILTER (WHERE status IN ('bounced', 'complained'))::int AS suppressed
-    FROM import_subscribers`)
-  return rowsOf(result)[0] ?? { withdrawn: 0, suppressed: 0 }
-}
+    FROM import_subscribers`) ?? { withdrawn: 0, suppressed: 0 }

@@ -7,7 +7,7 @@ import {
 } from '#src/contract/people/segments.ts'
 import { countRows } from '#src/data/count.ts'
 import type { Fragment } from '#src/data/leaf.ts'
-import { column, rowsOf, value } from '#src/data/rows.ts'
+import { column, firstRow, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
@@ -47,7 +47,7 @@ const fewMatches = 5_000
  * are more. What that took then is bounded: it ends after so many, however many there are.
  */
 const countFew = async (db: Database, rules: SegmentRules): Promise<Contacts | undefined> => {
-  const result = await db.execute<Contacts>(sql`
+  const few = await firstRow(db)<Contacts>`
     WITH matching AS MATERIALIZED (
       SELECT c.name, c.created_at, c.id FROM ${livingContacts} c
       WHERE ${segmentCondition(rules)} LIMIT ${fewMatches + 1}),
@@ -56,8 +56,7 @@ const countFew = async (db: Database, rules: SegmentRules): Promise<Contacts | u
       ORDER BY created_at DESC, id DESC LIMIT ${sampleSize})
     SELECT (SELECT count(*)::int FROM matching) AS count,
       (SELECT coalesce(json_agg(name ORDER BY created_at DESC, id DESC), '[]') FROM newest)
-        AS names`)
-  const [few] = rowsOf(result)
+        AS names`
   return few && few.count <= fewMatches ? few : undefined
 }
 

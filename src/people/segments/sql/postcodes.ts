@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConditionOn } from '#src/contract/people/segment-conditions.ts'
 import { type Fragment, type Leaf, nullable } from '#src/data/leaf.ts'
-import { affectedRows, column } from '#src/data/rows.ts'
+import { affected, column } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface Postcode {
@@ -47,11 +47,9 @@ export const deletePostcodesOf = async (
 /** Of several places with one postcode the first counts. Returns how many are new. */
 export async function insertPostcodes(db: Database, rows: readonly Postcode[]): Promise<number> {
   const values = <Key extends keyof Postcode>(key: Key) => sql.param(rows.map((row) => row[key]))
-  return affectedRows(
-    await db.execute(sql`
+  return affected(db)`
       INSERT INTO postcodes (country, postcode, latitude, longitude)
       SELECT * FROM unnest(${values('country')}::text[], ${values('postcode')}::text[],
         ${values('latitude')}::float8[], ${values('longitude')}::float8[])
-      ON CONFLICT DO NOTHING`),
-  )
+      ON CONFLICT DO NOTHING`
 }

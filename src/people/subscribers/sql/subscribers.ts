@@ -9,6 +9,7 @@ import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '#src/
 import { countAllRows } from '#src/data/row-counts.ts'
 import {
   affectedRows,
+  changesRows,
   type Filled,
   firstRow,
   hasRows,
@@ -225,8 +226,5 @@ export const findSaidLanguage = async (
   (await value(db)<SiteLanguage | null>`
     SELECT language FROM newsletter_subscribers WHERE ${matchesIdentity(identity)}`) ?? undefined
 
-export async function isSubscriber(db: Database, id: number): Promise<boolean> {
-  return (
-    affectedRows(await db.execute(sql`SELECT FROM newsletter_subscribers WHERE id = ${id}`)) > 0
-  )
-}
+export const isSubscriber = (db: Database, id: number): Promise<boolean> =>
+  changesRows(db)`SELECT FROM newsletter_subscribers WHERE id = ${id}`

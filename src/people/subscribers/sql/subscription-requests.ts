@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import { firstRow, hasRows, rowsOf, run, value } from '#src/data/rows.ts'
+import { firstRow, hasRows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Identified } from './subscribers.ts'
 
@@ -10,15 +10,11 @@ type SubscriptionSettings = {
   consentText: string
 }
 
-export async function findSubscriptionSettings(db: Database): Promise<SubscriptionSettings> {
-  const [row] = rowsOf(
-    await db.execute<SubscriptionSettings>(sql`
+export const findSubscriptionSettings = async (db: Database): Promise<SubscriptionSettings> =>
+  (await firstRow(db)<SubscriptionSettings>`
       SELECT coalesce(double_opt_in, false) AS "doubleOptIn",
         coalesce(consent_text, '') AS "consentText"
-      FROM settings ORDER BY id LIMIT 1`),
-  )
-  return row ?? { doubleOptIn: false, consentText: '' }
-}
+      FROM settings ORDER BY id LIMIT 1`) ?? { doubleOptIn: false, consentText: '' }
 
 /** What a public form requests for an email, before it is looked up. */
 export type SubscriptionRequest = {

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, changesRows, firstRow } from '#src/data/rows.ts'
+import { affected, changesRows, firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { claimedMailbox, mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
@@ -73,8 +73,7 @@ export async function addWelcomeMail(
 ): Promise<boolean> {
   const due = sql`NULL::timestamptz`
   const its = sql`${subscriber}::int`
-  if (!byStranger)
-    return affectedRows(await db.execute(sql`WITH ${chosen(sql`true`)} ${insert(its, due)}`)) > 0
+  if (!byStranger) return changesRows(db)`WITH ${chosen(sql`true`)} ${insert(its, due)}`
   const email = sql`
     SELECT s.email FROM chosen CROSS JOIN newsletter_subscribers s WHERE s.id = ${its}`
   // One of this day that never went out holds the claim itself.
@@ -98,20 +97,16 @@ export async function addWelcomeMails(db: Database, subscribers: Fragment): Prom
     WHERE waiting.kind = 'welcome' AND waiting.status = 'queued' AND waiting.attempts = 0))`
   const due = sql`${start}
     + make_interval(secs => (row_number() OVER (ORDER BY s.id) - 1) * ${step})`
-  const result = await db.execute(sql`
-    WITH ${chosen(sql`site.imported`)} ${insert(subscribers, due)}`)
-  return affectedRows(result)
+  return affected(db)`
+    WITH ${chosen(sql`site.imported`)} ${insert(subscribers, due)}`
 }
 
 export const idsOf = (ids: readonly number[]): Fragment =>
   sql`SELECT unnest(${sql.param([...ids])}::int[])`
 
-export async function cancelWelcomeMails(db: Database): Promise<number> {
-  const result = await db.execute(sql`
+export const cancelWelcomeMails = (db: Database): Promise<number> => affected(db)`
     UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = now()
-    WHERE kind = 'welcome' AND is_test IS NOT TRUE AND status = 'queued'`)
-  return affectedRows(result)
-}
+    WHERE kind = 'welcome' AND is_test IS NOT TRUE AND status = 'queued'`
 
 export type WelcomeTemplateRow = {
   subject: string

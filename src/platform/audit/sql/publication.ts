@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type Publication = {
@@ -9,15 +9,16 @@ export type Publication = {
   wasPublic: boolean
 }
 
-export async function findPublication(
+export const findPublication = async (
   db: Database,
   table: string,
   id: string | number,
-): Promise<Publication> {
-  const result = await db.execute<Publication>(sql`
+): Promise<Publication> =>
+  (await firstRow(db)<Publication>`
     SELECT coalesce((SELECT _status = 'published' FROM ${sql.identifier(table)} WHERE id = ${id}),
         false) AS "isPublished",
       EXISTS (SELECT FROM public_changes WHERE changed_in = pg_current_xact_id()
-        AND kind = ${table} AND document_id::text = ${String(id)} AND was_public) AS "wasPublic"`)
-  return rowsOf(result)[0] ?? { isPublished: false, wasPublic: false }
-}
+        AND kind = ${table} AND document_id::text = ${String(id)} AND was_public) AS "wasPublic"`) ?? {
+    isPublished: false,
+    wasPublic: false,
+  }

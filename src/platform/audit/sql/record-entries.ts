@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** The action, its actor and way; never a value of a document. */
@@ -43,19 +43,17 @@ const newestVersion = (versions: NewEntry['versions']) => {
     ORDER BY v.id DESC LIMIT 1)`
 }
 
-export async function isNewestEntry(
+export const isNewestEntry = async (
   db: Database,
   { actor, collection, fields }: Required<Pick<NewEntry, 'actor' | 'collection' | 'fields'>>,
   document: string,
-): Promise<boolean> {
-  const result = await db.execute<{ is_newest: boolean }>(sql`
+): Promise<boolean> =>
+  (await value(db)<boolean>`
     SELECT coalesce((
       SELECT actor_id IS NOT DISTINCT FROM ${actor}::int AND action = 'changed'
         AND fields @> ${textArray(fields)}
       FROM audit_entries WHERE collection = ${collection} AND document_id = ${document}
-      ORDER BY at DESC, changed_in DESC LIMIT 1), FALSE) AS is_newest`)
-  return rowsOf(result)[0]?.is_newest === true
-}
+      ORDER BY at DESC, changed_in DESC LIMIT 1), FALSE) AS is_newest`) === true
 
 /**
  * Adds an entry for each document (null: no particular one). What is there of a document in this

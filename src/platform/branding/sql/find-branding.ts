@@ -1,5 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type BrandingRow = {
@@ -8,14 +7,10 @@ export type BrandingRow = {
   logoKey: string
 }
 
-export async function findBranding(db: Database): Promise<BrandingRow> {
-  const [row] = rowsOf(
-    await db.execute<BrandingRow>(sql`
+export const findBranding = async (db: Database): Promise<BrandingRow> =>
+  (await firstRow(db)<BrandingRow>`
       SELECT coalesce(settings.site_name, '') AS "siteName",
         coalesce(settings.primary_color, '') AS "primaryColor",
         coalesce(media.key, '') AS "logoKey"
       FROM settings LEFT JOIN media ON media.id = settings.logo_id
-      ORDER BY settings.id LIMIT 1`),
-  )
-  return row ?? { siteName: '', primaryColor: '', logoKey: '' }
-}
+      ORDER BY settings.id LIMIT 1`) ?? { siteName: '', primaryColor: '', logoKey: '' }

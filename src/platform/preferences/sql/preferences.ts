@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -20,12 +20,9 @@ export async function removeOldPreferences(
       ORDER BY p.updated_at DESC, p.id DESC OFFSET ${most})`)
 }
 
-export async function findPreference(
+export const findPreference = (
   db: Database,
   { reader, key }: { readonly reader: number; readonly key: string },
-): Promise<unknown> {
-  const result = await db.execute<{ value: unknown }>(sql`
+): Promise<unknown> => value(db)<unknown>`
     SELECT p.value FROM payload_preferences p JOIN payload_preferences_rels r ON r.parent_id = p.id
-    WHERE p.key = ${key} AND r.users_id = ${reader} ORDER BY p.updated_at DESC LIMIT 1`)
-  return rowsOf(result)[0]?.value
-}
+    WHERE p.key = ${key} AND r.users_id = ${reader} ORDER BY p.updated_at DESC LIMIT 1`

@@ -1,5 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const maxFailures = 20
@@ -26,7 +25,7 @@ type Stored = Omit<JobRow, 'waitUntil' | 'endedAt' | 'updatedAt'> & {
 const timestamp = (value: Date | string): string => new Date(value).toISOString()
 
 export async function findJob(db: Database, id: number): Promise<JobRow | undefined> {
-  const result = await db.execute<Stored>(sql`
+  const row = await firstRow(db)<Stored>`
     SELECT coalesce(processing, false) AS processing, coalesce(has_error, false) AS "hasError",
       wait_until AS "waitUntil", meta->>'startedAt' AS "startedAt", updated_at AS "updatedAt",
       (SELECT max(completed_at) FROM payload_jobs_log l WHERE l._parent_id = j.id) AS "endedAt",
@@ -35,8 +34,7 @@ export async function findJob(db: Database, id: number): Promise<JobRow | undefi
         SELECT l.completed_at AS at, l.error->>'message' AS message FROM payload_jobs_log l
         WHERE l._parent_id = j.id AND l.state = 'failed'
         ORDER BY l.completed_at DESC LIMIT ${maxFailures}::int) f) AS failures
-    FROM payload_jobs j WHERE id = ${id} AND completed_at IS NULL`)
-  const [row] = rowsOf(result)
+    FROM payload_jobs j WHERE id = ${id} AND completed_at IS NULL`
   return (
     row && {
       ...row,

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Pool } from 'pg'
+import { run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const heartbeatLasts = '30 seconds'
@@ -92,6 +93,5 @@ export async function recordHeartbeat(db: Database, worker: string): Promise<voi
   await db.execute(sql`DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`)
 }
 
-export async function endHeartbeat(db: Database, worker: string): Promise<void> {
-  await db.execute(sql`DELETE FROM worker_heartbeats WHERE worker = ${worker}::uuid`)
-}
+export const endHeartbeat = (db: Database, worker: string): Promise<void> =>
+  run(db)`DELETE FROM worker_heartbeats WHERE worker = ${worker}::uuid`

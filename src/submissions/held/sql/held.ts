@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { HeldKind } from '#src/contract/submissions/held.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { affectedRows, firstRow } from '#src/data/rows.ts'
+import { affected, firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type HeldRow = { kind: HeldKind; body: unknown; receivedAt: string }
@@ -12,9 +12,5 @@ export const lockHeld = (db: Database, id: number): Promise<HeldRow | undefined>
     SELECT kind, body, ${isoTime(sql`created_at`)} AS "receivedAt"
     FROM held_submissions WHERE id = ${id} FOR UPDATE`
 
-export async function removeOldHeld(db: Database): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`
-      DELETE FROM held_submissions WHERE created_at <= now() - interval '30 days'`),
-  )
-}
+export const removeOldHeld = (db: Database): Promise<number> => affected(db)`
+      DELETE FROM held_submissions WHERE created_at <= now() - interval '30 days'`

@@ -10,7 +10,7 @@ import {
 } from '#src/contract/submissions/inbox-work.ts'
 import { type Submission, submissionCollections } from '#src/contract/submissions/submission.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
-import { onlyRow, rowsOf } from '#src/data/rows.ts'
+import { firstRow, onlyRow, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type Collection = Submission['collection']
@@ -121,22 +121,18 @@ export async function countInbox(db: Database, by: number): Promise<InboxPage['c
 /** Open items that wait for the reader: assigned to them, or unassigned. */
 export async function countWaiting(db: Database, by: number): Promise<number> {
   const condition = sql`(s.owner_id IS NULL OR s.owner_id = ${by})`
-  const result = await db.execute<{ waiting: number }>(
-    sql`SELECT ${countOpen(condition)} AS waiting`,
-  )
-  return rowsOf(result)[0]?.waiting ?? 0
+  return (await value(db)<number>`SELECT ${countOpen(condition)} AS waiting`) ?? 0
 }
 
 /**
  * Locks a message or proposal until the transaction ends, and returns whose it is; undefined when
  * there is none.
  */
-export async function lockSubmission(
+export const lockSubmission = (
   db: Database,
   { collection, id }: Submission,
-): Promise<{ readonly ownerId: number | null; readonly status: string } | undefined> {
-  const result = await db.execute<{ ownerId: number | null; status: string }>(sql`
+): Promise<{ readonly ownerId: number | null; readonly status: string } | undefined> => firstRow(
+  db,
+)<{ ownerId: number | null; status: string }>`
     SELECT owner_id AS "ownerId", status::text AS status FROM ${tables[collection].table}
-    WHERE id = ${id} FOR UPDATE`)
-  return rowsOf(result)[0]
-}
+    WHERE id = ${id} FOR UPDATE`

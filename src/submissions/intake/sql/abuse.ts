@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
+import { affected, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Count } from '#src/submissions/intake/judge.ts'
 
@@ -62,9 +62,5 @@ export async function countSubmissions(
   return new Map(rowsOf(counted).map(({ what, minute, hour }) => [what, { minute, hour }]))
 }
 
-export async function removePastCounts(db: Database): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`
-      DELETE FROM submission_counts WHERE minute < now() - interval '1 hour'`),
-  )
-}
+export const removePastCounts = (db: Database): Promise<number> => affected(db)`
+      DELETE FROM submission_counts WHERE minute < now() - interval '1 hour'`

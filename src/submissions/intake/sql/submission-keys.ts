@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, firstRow, run } from '#src/data/rows.ts'
+import { affectedRows, changesRows, firstRow, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -21,14 +21,14 @@ export const findKey = (db: Database, key: string): Promise<KeyRow | undefined> 
  * Claims a key until the end of the transaction; false where another request has it. Waits for one
  * that has not ended yet, by the primary key.
  */
-export async function claimKey(db: Database, { key, body }: SubmissionKey): Promise<boolean> {
-  const claimed = await db.execute(sql`
+export const claimKey = (
+  db: Database,
+  { key, body }: SubmissionKey,
+): Promise<boolean> => changesRows(db)`
     INSERT INTO submission_keys AS k (key, body, at)
     VALUES (${key}, ${body}, CASE ${body}::text WHEN '' THEN date_trunc('hour', now()) ELSE now() END)
     ON CONFLICT (key) DO UPDATE SET body = excluded.body, response = NULL, at = excluded.at
-      WHERE k.at <= now() - interval '1 day'`)
-  return affectedRows(claimed) > 0
-}
+      WHERE k.at <= now() - interval '1 day'`
 
 export const storeResponse = (db: Database, key: string, response: object): Promise<void> =>
   run(

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ProposalKind, ProposalStatus } from '#src/contract/submissions/submission.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { type Filled, hasRows, onlyRow, rowsOf } from '#src/data/rows.ts'
+import { type Filled, firstRow, hasRows, onlyRow, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import type { ActionSubmission, ContactSubmission } from '#src/payload-types.ts'
@@ -21,12 +21,8 @@ const proposal = sql`
   ${isoTime(sql`s.start_date`)} AS "startDate", coalesce(s.all_day, false) AS "allDay",
   coalesce(s.location, '') AS location`
 
-export async function findProposal(db: Database, id: number): Promise<ProposalRow | undefined> {
-  const result = await db.execute<ProposalRow>(
-    sql`SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id}`,
-  )
-  return rowsOf(result)[0]
-}
+export const findProposal = (db: Database, id: number): Promise<ProposalRow | undefined> =>
+  firstRow(db)`SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id}`
 
 /** An id as a proposal that is stored now would have. */
 export async function reserveProposalId(db: Database): Promise<number> {
@@ -45,26 +41,26 @@ export type DecisionRow = {
   event: number | null
 }
 
-export async function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
-  const result = await db.execute<DecisionRow>(sql`
+export const findDecision = (
+  db: Database,
+  id: number,
+): Promise<DecisionRow | undefined> => firstRow(db)`
     SELECT coalesce(s.kind, 'action') AS kind, s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
       ${isoTime(sql`s.decided_at`)} AS "decidedAt", s.action_id AS action,
       s.event_id AS event
     FROM action_submissions s LEFT JOIN users u ON u.id = s.decided_by_id
-    WHERE s.id = ${id}`)
-  return rowsOf(result)[0]
-}
+    WHERE s.id = ${id}`
 
 /**
  * An undecided proposal, its row locked until the transaction ends, so that of two concurrent
  * decisions one is rejected; undefined when it is decided, or there is none.
  */
-export async function lockUndecided(db: Database, id: number): Promise<ProposalRow | undefined> {
-  const result = await db.execute<ProposalRow>(sql`
+export const lockUndecided = (
+  db: Database,
+  id: number,
+): Promise<ProposalRow | undefined> => firstRow(db)`
     SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id} AND s.status = 'new'
-    FOR UPDATE OF s`)
-  return rowsOf(result)[0]
-}
+    FOR UPDATE OF s`
 
 export const isSlugTaken = (
   db: Database,
@@ -80,16 +76,13 @@ export type MessageRow = Pick<
   contactId: number | null
 }
 
-export async function lockMessage(db: Database, id: number): Promise<MessageRow | undefined> {
-  const result = await db.execute<MessageRow>(sql`
+export const lockMessage = (db: Database, id: number): Promise<MessageRow | undefined> => firstRow(
+  db,
+)`
     SELECT name, email, subject, message, status, contact_id AS "contactId"
-    FROM contact_submissions WHERE id = ${id} FOR UPDATE`)
-  return rowsOf(result)[0]
-}
+    FROM contact_submissions WHERE id = ${id} FOR UPDATE`
 
-export async function findContactByEmail(db: Database, email: string): Promise<number | undefined> {
-  const result = await db.execute<{ id: number }>(
-    sql`SELECT id FROM ${livingContacts} contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,
-  )
-  return rowsOf(result)[0]?.id
-}
+export const findContactByEmail = (db: Database, email: string): Promise<number | undefined> =>
+  value(
+    db,
+  )`SELECT id FROM ${livingContacts} contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, deliveryStatuses } from '#src/contract/newsletters/enums.ts'
 import type { messageStatuses, Replied } from '#src/contract/submissions/submission.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
@@ -91,9 +91,8 @@ export async function findReplyTarget(
 }
 
 /** Locks what is replied to until the transaction ends, so that replies to it follow each other. */
-export async function lockReplyTarget(db: Database, { collection, id }: Replied): Promise<void> {
-  await db.execute(sql`SELECT FROM ${kinds[collection].table} WHERE id = ${id} FOR UPDATE`)
-}
+export const lockReplyTarget = (db: Database, { collection, id }: Replied): Promise<void> =>
+  run(db)`SELECT FROM ${kinds[collection].table} WHERE id = ${id} FOR UPDATE`
 
 export type ReplyRow = {
   id: number
@@ -110,12 +109,11 @@ export type ReplyRow = {
 
 export async function findReplies(db: Database, { collection, id }: Replied): Promise<ReplyRow[]> {
   const { reference } = kinds[collection]
-  const result = await db.execute<ReplyRow>(sql`
+  return rows(db)<ReplyRow>`
     SELECT r.id, ${isoTimestamp(sql`r.created_at`)} AS at, coalesce(${staffName(sql`u`)}, '') AS by,
       r.subject, r.text, r.key, d.status, d.bounce, d.message_id AS "messageId"
     FROM replies r
       LEFT JOIN users u ON u.id = r.by_id
       LEFT JOIN deliveries d ON d.id = r.delivery_id
-    WHERE ${reference} = ${id} ORDER BY r.id`)
-  return rowsOf(result)
+    WHERE ${reference} = ${id} ORDER BY r.id`
 }

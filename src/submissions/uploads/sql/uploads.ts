@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { lockForTransaction, shareForTransaction } from '#src/data/locks.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -16,16 +16,12 @@ export const lockOldUploadsShared = (db: Database): Promise<void> =>
 export const lockOldUploads = (db: Database): Promise<void> => lockForTransaction(db, 'oldUploads')
 
 /** Whether a proposal uses an upload, one that is held included. */
-export async function isProposed(db: Database, key: string): Promise<boolean> {
-  const [row] = rowsOf(
-    await db.execute<{ isProposed: boolean }>(sql`
+export const isProposed = async (db: Database, key: string): Promise<boolean> =>
+  (await value(db)<boolean>`
       SELECT EXISTS (SELECT FROM action_submissions_texts WHERE strpos(text, ${key}) > 0)
         OR EXISTS (SELECT FROM action_submissions WHERE strpos(content, ${key}) > 0)
         OR EXISTS (SELECT FROM held_submissions WHERE strpos(body::text, ${key}) > 0)
-        AS "isProposed"`),
-  )
-  return row?.isProposed ?? false
-}
+        AS "isProposed"`) ?? false
 
 export const proposalTables = ['action_submissions', 'action_submissions_texts'] as const
 
@@ -35,17 +31,16 @@ type Column = { table: string; columns: string[] }
 const ownTable = 'proposal_images'
 
 /** Every column of these tables, or of all, that can hold text, so that no reference is missed. */
-const findColumns = async (db: Database, tables?: readonly string[]): Promise<Column[]> =>
-  rowsOf(
-    await db.execute<Column>(sql`
+const findColumns = (db: Database, tables?: readonly string[]): Promise<Column[]> => rows(
+  db,
+)<Column>`
       SELECT table_name AS table, array_agg(column_name::text) AS columns
       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'
         AND udt_name IN ('text', 'varchar', 'json', 'jsonb', '_text', '_varchar')
         AND table_name <> ${ownTable}
         AND coalesce(table_name = ANY(${sql.param(tables ?? null)}::text[]), true)
-      GROUP BY table_name ORDER BY table_name`),
-  )
+      GROUP BY table_name ORDER BY table_name`
 
 interface Search {
   readonly folder: string

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
-import { affectedRows, rows, rowsOf } from '#src/data/rows.ts'
+import { affected, rows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface AuditFilter {
@@ -64,13 +64,12 @@ export async function findAuditEntries(
   { after, limit }: { readonly after: AuditPosition | undefined; readonly limit: number },
 ): Promise<AuditRow[]> {
   const position = given(after, ({ at, id }) => sql`(at, id) < (${at}::timestamptz, ${id}::bigint)`)
-  const result = await db.execute<AuditRow>(sql`
+  return rows(db)<AuditRow>`
     SELECT id::text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
       actor_id AS "actorId", actor_name AS "actorName", key_id AS "keyId", key_name AS "keyName",
       way, action, collection, document_id AS document, label, fields, version_id AS version, part_of AS "partOf", amount
     FROM audit_entries WHERE ${matching(filter)} AND ${position}
-    ORDER BY audit_entries.at DESC, audit_entries.id DESC LIMIT ${limit}`)
-  return rowsOf(result)
+    ORDER BY audit_entries.at DESC, audit_entries.id DESC LIMIT ${limit}`
 }
 
 export type AuditActor = { id: number; name: string }
@@ -80,17 +79,11 @@ export const findAuditActors = (db: Database): Promise<AuditActor[]> => rows(db)
 
 const auditDays = sql`coalesce((SELECT audit_days::int FROM settings LIMIT 1), 365)`
 
-export async function findAuditDays(db: Database): Promise<number> {
-  const result = await db.execute<{ days: number }>(sql`SELECT ${auditDays} AS days`)
-  return rowsOf(result)[0]?.days ?? 0
-}
+export const findAuditDays = async (db: Database): Promise<number> =>
+  (await value(db)<number>`SELECT ${auditDays} AS days`) ?? 0
 
-export async function removeOldEntries(db: Database, limit: number): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`
+export const removeOldEntries = (db: Database, limit: number): Promise<number> => affected(db)`
       DELETE FROM audit_entries WHERE id IN (
         SELECT id FROM audit_entries
         WHERE at < now() - make_interval(days => ${auditDays})
-        ORDER BY at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`),
-  )
-}
+        ORDER BY at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`

@@ -3,7 +3,7 @@ import type { JsonValue } from 'payload'
 import type { DeletePreview } from '#src/contract/bulk-change.ts'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
 import type { Fragment } from '#src/data/columns.ts'
-import { affectedRows, onlyRow, rows } from '#src/data/rows.ts'
+import { affected, onlyRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
@@ -121,10 +121,8 @@ export const findOpenContacts = (
  * Moves contacts that the caller has locked to the trash, with all that refers to them; returns how
  * many there were.
  */
-export async function deleteContacts(db: Database, ids: readonly number[]): Promise<number> {
-  return affectedRows(
-    await db.execute(sql`
+export const deleteContacts = (db: Database, ids: readonly number[]): Promise<number> => affected(
+  db,
+)`
       UPDATE contacts SET deleted_at = now(), updated_at = now()
-      WHERE id = ANY(${numbers(ids)}) AND deleted_at IS NULL`),
-  )
-}
+      WHERE id = ANY(${numbers(ids)}) AND deleted_at IS NULL`

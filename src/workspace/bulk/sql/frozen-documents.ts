@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/columns.ts'
-import { affectedRows, column, run } from '#src/data/rows.ts'
+import { affected, column, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Appends documents to a bulk edit, in this order; `after` is how many it has already. */
@@ -14,20 +14,17 @@ export const freezeDocuments = (
     SELECT ${bulkEdit}, ${after} + place, id
     FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`
 
-export async function freezeQuery(
+export const freezeQuery = (
   db: Database,
   {
     bulkEdit,
     ids,
     limit,
   }: { readonly bulkEdit: number; readonly ids: Fragment; readonly limit: number },
-): Promise<number> {
-  const result = await db.execute(sql`
+): Promise<number> => affected(db)`
     INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
     SELECT ${bulkEdit}, row_number() OVER (ORDER BY id), id
-    FROM (${ids}) AS selected (id) ORDER BY id LIMIT ${limit}`)
-  return affectedRows(result)
-}
+    FROM (${ids}) AS selected (id) ORDER BY id LIMIT ${limit}`
 
 export const findFrozen = (
   db: Database,

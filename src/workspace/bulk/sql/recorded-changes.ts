@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, firstRow, rowsOf, run } from '#src/data/rows.ts'
+import { affected, firstRow, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isUndoable } from './progress.ts'
 
@@ -63,13 +63,10 @@ export const removeChanges = (
     DELETE FROM bulk_edit_changes
     WHERE bulk_edit_id = ${bulkEdit} AND document_id = ANY(${sql.param(ids.map(String))}::varchar[])`
 
-export async function freezeChanged(
+export const freezeChanged = (
   db: Database,
   { undo, undone }: { readonly undo: number; readonly undone: number },
-): Promise<number> {
-  const result = await db.execute(sql`
+): Promise<number> => affected(db)`
     INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
     SELECT ${undo}, row_number() OVER (ORDER BY length(document_id), document_id), document_id
-    FROM bulk_edit_changes WHERE bulk_edit_id = ${undone}`)
-  return affectedRows(result)
-}
+    FROM bulk_edit_changes WHERE bulk_edit_id = ${undone}`

@@ -4,7 +4,7 @@ import { findScheduled } from '#src/content/publishing/sql/scheduled.ts'
 import type { CalendarEntry, CalendarPage, CalendarRange } from '#src/contract/content/calendar.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type CalendarEventRow, findEventsBetween } from './events.ts'
 
@@ -22,7 +22,7 @@ async function findScheduledMails(
   const isDue = sql`status = 'scheduled'
     AND scheduled_send_at >= ${from.toISOString()}::timestamptz
     AND scheduled_send_at < ${until.toISOString()}::timestamptz`
-  const result = await db.execute<ScheduledMailRow>(sql`
+  return rows(db)<ScheduledMailRow>`
     SELECT collection, id, coalesce(nullif(title, ''), subject, '') AS title,
       ${isoTime(sql`at`)} AS at
     FROM (
@@ -31,8 +31,7 @@ async function findScheduledMails(
       UNION ALL
       SELECT 'compose-emails', id, title, subject, scheduled_send_at
       FROM compose_emails WHERE ${isDue}) mails
-    ORDER BY mails.at, collection, id LIMIT ${limit}`)
-  return rowsOf(result)
+    ORDER BY mails.at, collection, id LIMIT ${limit}`
 }
 
 export interface CalendarAccess {

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { rows, rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
@@ -41,7 +41,7 @@ const isSubscribed = sql`status = 'subscribed' AND suppression IS NULL`
  */
 export async function countSubscribersByWeek(db: Database, now: Date): Promise<WeekRow[]> {
   const first = sql`(SELECT min(week) FROM w)`
-  const result = await db.execute<WeekRow>(sql`
+  return rows(db)<WeekRow>`
     WITH w AS MATERIALIZED ${weeks(now)},
     changes AS (
       SELECT date_trunc('week', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS week,
@@ -58,8 +58,7 @@ export async function countSubscribersByWeek(db: Database, now: Date): Promise<W
       ((SELECT count(*) FROM newsletter_subscribers WHERE ${isSubscribed})
         - coalesce(sum(c.change) OVER (ORDER BY w.week DESC
           ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS count
-    FROM w LEFT JOIN changes c USING (week) ORDER BY w.week`)
-  return rowsOf(result)
+    FROM w LEFT JOIN changes c USING (week) ORDER BY w.week`
 }
 
 const shownMails = 5

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { rows, rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
@@ -50,12 +50,10 @@ export const findSentNewsletters = (db: Database, since: Date): Promise<SentRow[
     FROM newsletters WHERE status = 'sent' AND sent_at >= ${since.toISOString()}::timestamptz
     ORDER BY sent_at DESC, id DESC LIMIT ${namedOnDashboard}`
 
-export async function countNewContacts(db: Database, since: Date): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
+export const countNewContacts = async (db: Database, since: Date): Promise<number> =>
+  (await value(db)<number>`
     SELECT count(*)::int AS count FROM ${livingContacts} contacts
-    WHERE created_at >= ${since.toISOString()}::timestamptz`)
-  return rowsOf(result)[0]?.count ?? 0
-}
+    WHERE created_at >= ${since.toISOString()}::timestamptz`) ?? 0
 
 export type SubscriberChanges = { joined: number; left: number }
 
@@ -64,11 +62,15 @@ export async function countSubscriberChanges(
   since: Date,
 ): Promise<SubscriberChanges> {
   const from = sql`${since.toISOString()}::timestamptz`
-  const result = await db.execute<SubscriberChanges>(sql`
+  return (
+    (await firstRow(db)<SubscriberChanges>`
     SELECT
       (SELECT count(*)::int FROM newsletter_subscribers
         WHERE created_at >= ${from} AND status = 'subscribed' AND suppression IS NULL) AS joined,
       (SELECT count(*)::int FROM newsletter_subscribers
-        WHERE status = 'unsubscribed' AND unsubscribed_at >= ${from}) AS left`)
-  return rowsOf(result)[0] ?? { joined: 0, left: 0 }
+        WHERE status = 'unsubscribed' AND unsubscribed_at >= ${from}) AS left`) ?? {
+      joined: 0,
+      left: 0,
+    }
+  )
 }

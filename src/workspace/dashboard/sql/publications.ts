@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { namedOnDashboard } from './dashboard-rows.ts'
 
@@ -31,9 +31,8 @@ export async function findLastPublished(
 ): Promise<PublishedRow[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => (kind === 'news' ? lastArticles(now) : lastOf(kind)))
-  const result = await db.execute<PublishedRow>(sql`
+  return rows(db)<PublishedRow>`
     SELECT kind, id, coalesce(title, '') AS title, ${isoTime(sql`at`)} AS at
     FROM (${sql.join(parts, sql` UNION ALL `)}) published
-    ORDER BY published.at DESC, kind, id DESC LIMIT ${namedOnDashboard}`)
-  return rowsOf(result)
+    ORDER BY published.at DESC, kind, id DESC LIMIT ${namedOnDashboard}`
 }

@@ -1,20 +1,20 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Owned } from '#src/contract/accounts.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-export async function countOwned(db: Database, account: number): Promise<Owned> {
-  const [row] = rowsOf(
-    await db.execute<Owned>(sql`
+export const countOwned = async (db: Database, account: number): Promise<Owned> =>
+  (await firstRow(db)<Owned>`
       SELECT (SELECT count(*) FROM contacts WHERE owner_id = ${account})::int AS contacts,
         (SELECT count(*) FROM follow_ups WHERE owner_id = ${account} AND status = 'pending')::int
           AS "followUps",
         ((SELECT count(*) FROM contact_submissions WHERE owner_id = ${account} AND status = 'new')
           + (SELECT count(*) FROM action_submissions
-            WHERE owner_id = ${account} AND status = 'new'))::int AS submissions`),
-  )
-  return row ?? { contacts: 0, followUps: 0, submissions: 0 }
-}
+            WHERE owner_id = ${account} AND status = 'new'))::int AS submissions`) ?? {
+    contacts: 0,
+    followUps: 0,
+    submissions: 0,
+  }
 
 /** What is given away as a set, in the order in which rows are locked everywhere. */
 const owning = [

@@ -4,7 +4,7 @@ import { foundEntries } from '#src/content/search/sql/search-entries.ts'
 import type { SearchKind } from '#src/contract/content/search.ts'
 import type { FoundKind } from '#src/contract/find.ts'
 import { hasNoSpaces } from '#src/contract/values.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { notInTrash } from '#src/data/trash.ts'
 import { type Source, sources } from './sources.ts'
@@ -90,12 +90,11 @@ export async function findDocuments(
   )
   if (hasNoSpaces(words.join('')) && words.every(({ length }) => length < 3))
     ranks.push(withinNewest(source, words, limit))
-  const result = await db.execute<FoundRow>(sql`
+  return rows(db)<FoundRow>`
     SELECT ${columns(source)}, found.rank
     FROM (SELECT place, min(rank) AS rank FROM (${sql.join(ranks, sql` UNION ALL `)}) ranked
       GROUP BY place ORDER BY 2, 1 DESC LIMIT ${limit}) found
-    JOIN ${table} t ON t.id = found.place ORDER BY found.rank, found.place DESC`)
-  return rowsOf(result)
+    JOIN ${table} t ON t.id = found.place ORDER BY found.rank, found.place DESC`
 }
 
 export async function readDocuments(
@@ -104,21 +103,19 @@ export async function readDocuments(
   ids: readonly number[],
 ): Promise<FoundRow[]> {
   const source = sources[kind]
-  const result = await db.execute<FoundRow>(sql`
+  return rows(db)<FoundRow>`
     SELECT ${columns(source)}, 0 AS rank FROM ${sql.identifier(source.table)} t
     WHERE ${present(source)}
-      AND ${source.id ?? sql`t.id`} = ANY (${sql.param([...ids])}::int[])`)
-  return rowsOf(result)
+      AND ${source.id ?? sql`t.id`} = ANY (${sql.param([...ids])}::int[])`
 }
 
-export async function findInTexts(
+export const findInTexts = (
   db: Database,
   kinds: readonly SearchKind[],
   { q, limit }: { readonly q: string; readonly limit: number },
-): Promise<(FoundRow & { readonly kind: SearchKind })[]> {
-  const result = await db.execute<FoundRow & { kind: SearchKind }>(sql`
+): Promise<(FoundRow & { readonly kind: SearchKind })[]> => rows(db)<
+  FoundRow & { kind: SearchKind }
+>`
     SELECT found.kind, found.document_id AS id, s.title, '' AS detail, 'published' AS state, 4 AS rank
     FROM (${foundEntries(kinds, q)}) found JOIN search_entries s USING (kind, document_id)
-    ORDER BY found.position LIMIT ${limit}`)
-  return rowsOf(result)
-}
+    ORDER BY found.position LIMIT ${limit}`

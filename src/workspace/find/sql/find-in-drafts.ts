@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { searchWords } from '#src/content/search/sql/search-entries.ts'
 import type { SearchKind } from '#src/contract/content/search.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FoundRow } from './find-documents.ts'
 
@@ -46,9 +46,8 @@ export async function findInDrafts(
         ORDER BY t.updated_at DESC LIMIT ${limit})`,
     )
   if (found.length === 0) return []
-  const result = await db.execute<FoundInText>(sql`
+  return rows(db)<FoundInText>`
     SELECT kind, id, title, '' AS detail, 'draft' AS state, 4 AS rank
     FROM (${sql.join(found, sql` UNION ALL `)}) found
-    WHERE id IS NOT NULL ORDER BY updated_at DESC LIMIT ${limit}`)
-  return rowsOf(result)
+    WHERE id IS NOT NULL ORDER BY updated_at DESC LIMIT ${limit}`
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { lacksFactor } from '#src/accounts/second-factor/sql/factors.ts'
 import type { NotificationTopic } from '#src/contract/notifications.ts'
-import { affectedRows, rows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, changesRows, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { aboutTopics } from './shown.ts'
 
@@ -73,16 +73,13 @@ export async function claimForMail(
 }
 
 /** Takes a person's day, on which they get one digest; false when it is taken. */
-export async function claimNotificationDay(
+export const claimNotificationDay = (
   db: Database,
   user: number,
   day: string,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => changesRows(db)`
     INSERT INTO notification_digests (user_id, day) VALUES (${user}, ${day}::date)
-    ON CONFLICT DO NOTHING`)
-  return affectedRows(result) > 0
-}
+    ON CONFLICT DO NOTHING`
 
 const days = 90
 const mostOfOne = 500

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/notifications.ts'
 import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { aboutTopics } from './shown.ts'
 
@@ -38,14 +38,12 @@ export async function findNotifications(
   return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
 }
 
-export async function countUnread(db: Database, { user, topics }: Reader): Promise<number> {
-  const result = await db.execute<{ unread: number }>(sql`
+export const countUnread = async (db: Database, { user, topics }: Reader): Promise<number> =>
+  (await value(db)<number>`
     SELECT count(*)::int AS unread FROM (
       SELECT FROM notifications n ${aboutTopics(topics)}
       WHERE n.user_id = ${user} AND n.read_at IS NULL AND NOT d.is_over
-      LIMIT ${countedAtMost}) unread`)
-  return rowsOf(result)[0]?.unread ?? 0
-}
+      LIMIT ${countedAtMost}) unread`) ?? 0
 
 export async function markRead(
   db: Database,

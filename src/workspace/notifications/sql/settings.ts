@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
   notificationKinds,
 } from '#src/contract/notifications.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, firstRow, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** As stored; a kind that was added since has the default. */
@@ -23,27 +23,23 @@ export async function findNotificationSettings(
   db: Database,
   user: number,
 ): Promise<NotificationSettings> {
-  const result = await db.execute<{ choices: unknown; timeZone: string }>(sql`
-    SELECT choices, time_zone AS "timeZone" FROM notification_settings WHERE user_id = ${user}`)
-  const [row] = rowsOf(result)
+  const row = await firstRow(db)<{ choices: unknown; timeZone: string }>`
+    SELECT choices, time_zone AS "timeZone" FROM notification_settings WHERE user_id = ${user}`
   return { choices: choicesIn(row?.choices ?? {}), timeZone: row?.timeZone ?? '' }
 }
 
-export async function saveNotificationSettings(
+export const saveNotificationSettings = (
   db: Database,
   user: number,
   { choices, timeZone, language }: NotificationSettings & { readonly language: string },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO notification_settings (user_id, choices, time_zone, language)
     VALUES (${user}, ${JSON.stringify(choices)}::jsonb, ${timeZone}, ${language})
     ON CONFLICT (user_id) DO UPDATE SET choices = excluded.choices,
-      time_zone = excluded.time_zone, language = excluded.language`)
-}
+      time_zone = excluded.time_zone, language = excluded.language`
 
 export const isAccount = async (db: Database, user: number): Promise<boolean> =>
-  affectedRows(await db.execute(sql`SELECT FROM users WHERE id = ${user}`)) > 0
-
+  changesRows(db)`SELECT FROM users WHERE id = ${user}`
 export async function stopMails(
   db: Database,
   user: number,

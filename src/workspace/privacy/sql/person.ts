@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { emailLock } from '#src/data/locks.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, firstRow } from '#src/data/rows.ts'
 import { type Database, setLockTimeout } from '#src/data/transaction.ts'
 
 /** A person as they are stored: by email addresses and as contacts, either of which may be empty. */
@@ -36,8 +36,7 @@ const emailOf = (key: PersonKey) => {
  */
 export async function findPerson(db: Database, key: PersonKey): Promise<Person | undefined> {
   const ownContact = 'contact' in key ? key.contact : null
-  const [row] = rowsOf(
-    await db.execute<PersonRow>(sql`
+  return firstRow(db)<PersonRow>`
       WITH RECURSIVE given (email) AS (${emailOf(key)}),
       known (id, email) AS (
         SELECT c.id, ${emailOfContact} FROM contacts c
@@ -60,20 +59,16 @@ export async function findPerson(db: Database, key: PersonKey): Promise<Person |
           UNION SELECT o.email FROM known JOIN contact_other_emails o ON o.contact_id = known.id
         ) AS emails,
         array(SELECT DISTINCT id FROM known WHERE id IS NOT NULL) AS contacts
-      WHERE EXISTS (SELECT FROM given)`),
-  )
-  return row
+      WHERE EXISTS (SELECT FROM given)`
 }
 
 export async function findNames(db: Database, person: Person): Promise<string[]> {
-  const result = await db.execute<{ name: string }>(sql`
+  const names = await column(db)<string>`
     SELECT name FROM contacts WHERE id = ANY(${sql.param(person.contacts)}::int[])
     UNION SELECT name FROM newsletter_subscribers
     WHERE email = ANY(${sql.param(person.emails)}::text[]) AND name <> ''
-    ORDER BY name`)
-  return rowsOf(result)
-    .map(({ name }) => name)
-    .sort((one, other) => other.length - one.length)
+    ORDER BY name`
+  return names.sort((one, other) => other.length - one.length)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, onlyRow, rows, rowsOf } from '#src/data/rows.ts'
+import { affected, affectedRows, changesRows, onlyRow, rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Calls of one webhook in flight, by all workers. */
@@ -79,30 +79,26 @@ export async function recordAttempt(
   { responseStatus, error, retryIn }: AttemptResult,
 ): Promise<boolean> {
   const status = error === null ? 'delivered' : retryIn === null ? 'failed' : 'waiting'
-  const result = await db.execute(sql`
+  return changesRows(db)`
     UPDATE webhook_calls
     SET status = ${status}::enum_webhook_calls_status, response_status = ${responseStatus}::int,
       last_error = ${error}::enum_webhook_calls_last_error, updated_at = now(),
       due_at = now() + ${retryIn ?? 0}::float8 * interval '1 millisecond'
-    WHERE id = ${id} AND attempts = ${attempt} AND status = 'sending'`)
-  return affectedRows(result) === 1
+    WHERE id = ${id} AND attempts = ${attempt} AND status = 'sending'`
 }
 
 /**
  * Gives up the calls of webhooks that are off, since what is due when one is on again is new, and
  * those whose last attempt had no result. Returns how many.
  */
-export async function giveUpCalls(db: Database, attemptLimit: number): Promise<number> {
-  const result = await db.execute(sql`
+export const giveUpCalls = (db: Database, attemptLimit: number): Promise<number> => affected(db)`
     UPDATE webhook_calls c SET status = 'failed', updated_at = now(),
       last_error = (CASE c.status WHEN 'waiting' THEN 'switchedOff' ELSE 'interrupted' END
         )::enum_webhook_calls_last_error
     FROM webhooks w
     WHERE w.id = c.webhook_id AND (c.status = 'waiting' AND NOT ${mayBeSent}
       OR c.status = 'sending' AND c.due_at <= now()
-        AND (c.step >= ${attemptLimit} OR NOT ${mayBeSent}))`)
-  return affectedRows(result)
-}
+        AND (c.step >= ${attemptLimit} OR NOT ${mayBeSent}))`
 
 /**
  * The time until the next call is due, an expired lease among them, or the next article appears, in
@@ -117,9 +113,8 @@ export async function untilNextCall(db: Database): Promise<number | undefined> {
   return rowsOf(result)[0]?.wait ?? undefined
 }
 
-export async function queueCalls(db: Database): Promise<void> {
-  await db.execute(sql`SELECT queue_webhook_calls(now())`)
-}
+export const queueCalls = (db: Database): Promise<void> =>
+  run(db)`SELECT queue_webhook_calls(now())`
 
 export async function addTestCall(db: Database, webhook: number): Promise<number> {
   const row = await onlyRow(db)<{ id: number }>`
@@ -163,7 +158,7 @@ const perWebhook = 10_000
 
 export async function removeOldCalls(db: Database): Promise<number> {
   // Materialised: the planner would look for the oldest one to retain again for each row.
-  const result = await db.execute(sql`
+  return affected(db)`
     WITH log AS MATERIALIZED (
       SELECT w.id AS webhook_id, (
         SELECT f.id FROM webhook_calls f
@@ -172,6 +167,5 @@ export async function removeOldCalls(db: Database): Promise<number> {
       FROM webhooks w)
     DELETE FROM webhook_calls c USING log
     WHERE c.webhook_id = log.webhook_id AND c.status IN ('delivered', 'failed')
-      AND (c.created_at < now() - ${retention}::interval OR c.id <= log.beyond)`)
-  return affectedRows(result)
+      AND (c.created_at < now() - ${retention}::interval OR c.id <= log.beyond)`
 }

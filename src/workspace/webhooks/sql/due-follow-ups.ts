@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres'
 import { dueAt } from '#src/data/columns.ts'
 import { run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -35,13 +34,11 @@ export const announceDueFollowUps = (db: Database): Promise<void> => run(db)`
  * date when it is saved, by a trigger, and makes its calls in the transaction that removes the note:
  * once, however many workers do this.
  */
-export async function announceDueNews(db: Database): Promise<void> {
-  await db.execute(sql`
+export const announceDueNews = (db: Database): Promise<void> => run(db)`
     WITH due AS (
       DELETE FROM upcoming_news WHERE news_id IN (
         SELECT news_id FROM upcoming_news WHERE due_at <= now() ORDER BY news_id
         FOR UPDATE SKIP LOCKED)
       RETURNING news_id)
     SELECT announce_content('news.published', to_jsonb(n), NULL)
-    FROM due JOIN news n ON n.id = due.news_id WHERE is_public_content(to_jsonb(n))`)
-}
+    FROM due JOIN news n ON n.id = due.news_id WHERE is_public_content(to_jsonb(n))`

@@ -1,5 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** How long all attempts of a webhook have to fail before it is switched off. */
@@ -8,21 +7,19 @@ const failingLimit = '5 days'
 /** Calls of a webhook that may wait before it is switched off. */
 const waitingLimit = 20_000
 
-export async function recordSuccess(db: Database, webhook: number): Promise<void> {
-  await db.execute(sql`
-    UPDATE webhooks SET failing_since = NULL WHERE id = ${webhook} AND failing_since IS NOT NULL`)
-}
+export const recordSuccess = (db: Database, webhook: number): Promise<void> => run(db)`
+    UPDATE webhooks SET failing_since = NULL WHERE id = ${webhook} AND failing_since IS NOT NULL`
 
 /**
  * Records that an attempt failed, and switches the webhook off when all have failed for days, or at
  * once when its receiver says that it is gone (410). Returns whether this switched it off.
  */
-export async function recordFailure(
+export const recordFailure = async (
   db: Database,
   webhook: number,
   { isGone }: { readonly isGone: boolean },
-): Promise<boolean> {
-  const result = await db.execute<{ isOff: boolean }>(sql`
+): Promise<boolean> =>
+  (await value(db)<boolean>`
     WITH judged AS (
       SELECT id, ${isGone}::boolean OR coalesce(failing_since < now() - ${failingLimit}::interval, false)
         AS is_over
@@ -34,17 +31,12 @@ export async function recordFailure(
       updated_at = CASE WHEN is_over THEN now() ELSE updated_at END
     FROM judged WHERE w.id = judged.id
       AND (is_over OR failing_since IS NULL)
-    RETURNING is_over AS "isOff"`)
-  return rowsOf(result)[0]?.isOff ?? false
-}
+    RETURNING is_over AS "isOff"`) ?? false
 
 /** Switches off webhooks for which too many calls wait. Returns their ids. */
-export async function switchOffOverfull(db: Database): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
+export const switchOffOverfull = (db: Database): Promise<number[]> => column(db)`
     UPDATE webhooks w SET active = false, switched_off = 'backlog', updated_at = now()
     WHERE active AND EXISTS (
       SELECT FROM webhook_calls c
       WHERE c.webhook_id = w.id AND c.status IN ('waiting', 'sending') OFFSET ${waitingLimit} LIMIT 1)
-    RETURNING id`)
-  return rowsOf(result).map(({ id }) => id)
-}
+    RETURNING id`
