@@ -19,6 +19,7 @@ import { createExample, shareEntry } from '#src/contract/content/kinds.ts'
 import { changeSeries, readSeries, repeatEvent } from '#src/contract/content/series.ts'
 import { type LibraryCollection, readUses } from '#src/contract/content/uses.ts'
 import { database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { rolesBehind } from '#src/platform/access/index.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
 import { endpoint, transactional } from '#src/server/http/endpoint.ts'
@@ -47,11 +48,9 @@ const findSelected = async (
       collection,
       where,
       limit: most.looked,
-      depth: 0,
       sort: '-createdAt',
       select: { originalName: true, title: true },
-      overrideAccess: false,
-      req,
+      ...asCaller(req),
     })
     .catch(throwSelectionError)
   return { documents: listed.parse(found.docs), isComplete: !found.hasNextPage }

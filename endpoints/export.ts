@@ -15,6 +15,7 @@ import { contactsFile } from '#src/people/export/export-contacts.ts'
 import { findContactsToExport } from '#src/people/export/sql/export-contacts.ts'
 import { subscribersFile } from '#src/people/subscribers/export-subscribers.ts'
 import { findSubscribersToExport } from '#src/people/subscribers/sql/subscribers.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { columnsOf, type ExportFile, writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
@@ -75,10 +76,8 @@ async function* idsInList(
       sort: '-id',
       limit: pageSize,
       pagination: false,
-      depth: 0,
       select: {},
-      overrideAccess: false,
-      req,
+      ...asCaller(req),
     })
     const ids = docs.map(({ id }) => Number(id))
     if (ids.length > 0) yield ids

@@ -26,6 +26,7 @@ import { contactShape, writeContact } from '#src/forms/people.ts'
 import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
 import { findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
 import { findSurveys } from '#src/forms/sql/readers.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
@@ -37,15 +38,7 @@ import { changeEach, countDecided } from './change-each.ts'
 const collection = 'form-answers'
 
 const findContact = async (req: PayloadRequest, id: number) =>
-  contactShape.parse(
-    await req.payload.findByID({
-      collection: 'contacts',
-      id,
-      depth: 0,
-      overrideAccess: false,
-      req,
-    }),
-  )
+  contactShape.parse(await req.payload.findByID({ collection: 'contacts', id, ...asCaller(req) }))
 
 /** Answers with what they give for the contact that they may be from. */
 async function compared(req: PayloadRequest, id: number, { lock = false } = {}) {

@@ -13,6 +13,7 @@ import { typeOfFileKey } from '#src/data/storage/keys/file-key.ts'
 import { extensions } from '#src/data/storage/keys/image-types.ts'
 import { keyOfOriginal, typeOfKey } from '#src/data/storage/keys/key.ts'
 import { database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { serveObject } from '#src/server/http/response/serve-object.ts'
@@ -56,7 +57,7 @@ const downloadable = z.object({ key: z.string(), originalName: z.string() })
 export const originalEndpoints = [
   endpoint(downloadOriginal, async ({ params: { id }, req, request }) => {
     const found = await req.payload.findByID({
-      ...{ collection: 'media', id, depth: 0, disableErrors: true, overrideAccess: false, req },
+      ...{ collection: 'media', id, disableErrors: true, ...asCaller(req) },
     })
     const image = downloadable.safeParse(found).data
     const type = image && typeOfKey(image.key)

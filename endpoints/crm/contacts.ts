@@ -21,6 +21,7 @@ import { countSegment as count, previewCount } from '#src/people/segments/previe
 import { countEach } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { findPostcodeCountries } from '#src/people/segments/sql/postcodes.ts'
 import { lockEvent } from '#src/people/timeline/sql/timeline.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { endpoint, transactional } from '#src/server/http/endpoint.ts'
@@ -39,10 +40,8 @@ const mustBePermitted = async (req: PayloadRequest, id: number): Promise<void> =
     collection: 'imports',
     where: { id: { equals: id } },
     select: { kind: true },
-    depth: 0,
     limit: 1,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const [found] = docs
   if (!found) throw new NotFound()
@@ -66,9 +65,7 @@ export const contactEndpoints = [
     const interaction = await req.payload.create({
       collection: 'interactions',
       data: { ...details, ...entered, contact: id, at: at.toISOString() },
-      overrideAccess: false,
-      depth: 0,
-      req,
+      ...asCaller(req),
     })
     return { interaction: interaction.id }
   }),

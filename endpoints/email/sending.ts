@@ -25,6 +25,7 @@ import { sendTest } from '#src/newsletters/sending/test-send.ts'
 import { findNewsletter } from '#src/newsletters/sql/newsletters.ts'
 import { withOptimisticLock } from '#src/newsletters/writing/change.ts'
 import { editNewsletter } from '#src/newsletters/writing/edit.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 
@@ -169,7 +170,7 @@ export const sendingEndpoints = [
   // A change of content like any other.
   endpoint(refreshCards, async ({ req, params: { collection, id }, version }) => {
     req.context[refreshedCards] = version
-    await req.payload.update({ collection, id, data: {}, depth: 0, overrideAccess: false, req })
+    await req.payload.update({ collection, id, data: {}, ...asCaller(req) })
     return {}
   }),
 ]

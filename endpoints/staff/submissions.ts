@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/submissions/inbox.ts'
 import { database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { Forbidden, InvalidRequest } from '#src/server/http/errors.ts'
@@ -25,9 +26,8 @@ import {
 import { toAccept } from '#src/submissions/proposals/read-decision.ts'
 import { documents, found } from './versioned.ts'
 
-const asCaller = { depth: 0, overrideAccess: false } as const
 const messageOf = (req: PayloadRequest, id: number) =>
-  ({ collection: 'contact-submissions', id, ...asCaller, req }) as const
+  ({ collection: 'contact-submissions', id, ...asCaller(req) }) as const
 const messages = documents('contact_submissions', async (req, id) =>
   presentContactSubmission(found(await findMessage(await database(req), id))),
 )
@@ -83,7 +83,7 @@ export const staffSubmissionEndpoints = [
 
   endpoint(contract.deleteActionSubmission, (context) => {
     const { req } = context
-    const asUser = { collection: 'action-submissions', ...asCaller, req } as const
+    const asUser = { collection: 'action-submissions', ...asCaller(req) } as const
     return proposals.remove(context, async (id) => {
       await readProposal(req, id)
       return req.payload.delete({ ...asUser, id })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { sendMessage } from '#src/contract/submissions/contact.ts'
 import { messageMail } from '#src/mail/notices/mails.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
 import { notifyStaff } from './notify-staff.ts'
@@ -19,9 +20,7 @@ export const messageForm: PublicForm<
     const { id } = await req.payload.create({
       collection: 'contact-submissions',
       data: { ...message, status: 'new' },
-      overrideAccess: true,
-      depth: 0,
-      req,
+      ...asCommand(req),
     })
     await notifyStaff(req, db, {
       mail: messageMail({ id, ...message }, env().BASE_URL),

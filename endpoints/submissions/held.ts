@@ -2,6 +2,7 @@ import { createLocalReq, type PayloadRequest } from 'payload'
 import { decideHeld, type HeldDecision, type HeldKind } from '#src/contract/submissions/held.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { lockHeld } from '#src/submissions/held/sql/held.ts'
@@ -32,13 +33,7 @@ const decide = (req: PayloadRequest, id: number, decision: HeldDecision): Promis
     const held = await lockHeld(db, id)
     if (!held) return false
     // Closed to all but this command.
-    await req.payload.delete({
-      collection: 'held-submissions',
-      id,
-      depth: 0,
-      overrideAccess: true,
-      req,
-    })
+    await req.payload.delete({ collection: 'held-submissions', id, ...asCommand(req) })
     if (decision === 'release') await releases[held.kind].store(req, db, held)
     return true
   })

@@ -3,6 +3,7 @@ import type { Payload, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { HeldKind } from '#src/contract/submissions/held.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { KeyUsed } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
 import type { HeldReason, Judged } from '#src/submissions/intake/judge.ts'
@@ -221,7 +222,7 @@ async function hold<Checked>(
   const collection = 'held-submissions'
   // By the adapter it has no entry in the audit trail, which would tell when it came.
   if (anonymous) await req.payload.db.create({ collection, data: row, req })
-  else await req.payload.create({ collection, data: row, overrideAccess: true, depth: 0, req })
+  else await req.payload.create({ collection, data: row, ...asCommand(req) })
   return form.reserveId?.(db)
 }
 

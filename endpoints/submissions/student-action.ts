@@ -7,6 +7,7 @@ import { storage } from '#src/data/storage/index.ts'
 import { type Database, database } from '#src/data/transaction.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { proposalMail } from '#src/mail/notices/mails.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { notifyPermitted } from '#src/platform/notifications/notify.ts'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
@@ -93,9 +94,7 @@ async function store(
   const { id } = await req.payload.create({
     collection: 'action-submissions',
     data: { ...proposal, status: 'new' },
-    overrideAccess: true,
-    depth: 0,
-    req,
+    ...asCommand(req),
   })
   await notifyStaff(req, db, {
     mail: proposalMail({ id, ...proposal, ...(event ? { event } : {}) }, env().BASE_URL),

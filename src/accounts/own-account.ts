@@ -3,6 +3,7 @@ import { replacePassword } from '#src/accounts/sessions/sql/credentials.ts'
 import { lockAccount } from '#src/accounts/sql/find.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { hashToken } from '#src/server/tokens/token.ts'
 import { InvalidUsername } from './invalid-username.ts'
@@ -82,9 +83,7 @@ const writeNames = async (req: PayloadRequest, id: number, names: Names): Promis
     collection: 'users',
     id,
     data: Object.fromEntries(given),
-    overrideAccess: false,
-    depth: 0,
-    req,
+    ...asCaller(req),
   })
 }
 

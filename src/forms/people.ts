@@ -6,6 +6,7 @@ import type { Database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import { findContactWith, lockContact, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { followForm } from '#src/people/follow-ups/make-follow-ups.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { type PersonAnswers, personIn } from './answer-rules.ts'
 import { findPersonFields, type PersonFields } from './known-values.ts'
@@ -147,9 +148,7 @@ const lockKnown = async (
 }
 
 const readContact = async (req: PayloadRequest, id: number): Promise<ContactShape> =>
-  contactShape.parse(
-    await req.payload.findByID({ collection: 'contacts', id, depth: 0, overrideAccess: true, req }),
-  )
+  contactShape.parse(await req.payload.findByID({ collection: 'contacts', id, ...asCommand(req) }))
 
 /**
  * Links accepted answers to the contact with their email, which is made where there is none. A known

@@ -20,6 +20,7 @@ import { findExportedContacts } from '#src/people/export/sql/export-contacts.ts'
 import { findOpenFollowUps } from '#src/people/follow-ups/sql/follow-ups.ts'
 import { presentContact } from '#src/people/presenters/contact.ts'
 import { readRules } from '#src/people/segments/filter-by-segment.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
@@ -28,7 +29,7 @@ import { endpoint, JsonStream, TextStream } from '#src/server/http/endpoint.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { documents, found, type Reading } from '../versioned.ts'
 
-const asCaller = { collection: 'contacts', depth: 0, overrideAccess: false } as const
+const collection = 'contacts'
 
 const contacts = documents('contacts', async (req, id) => {
   const db = await database(req)
@@ -78,7 +79,7 @@ export const contactEndpoints = [
     const { req, body } = context
     const { tags, ...data } = body
     const create = () =>
-      req.payload.create({ ...asCaller, data: { ...data, tags: tags ?? [] }, req })
+      req.payload.create({ collection, data: { ...data, tags: tags ?? [] }, ...asCaller(req) })
     return writeContact(context, create)
   }),
   endpoint(getContact, contacts.read),
@@ -87,12 +88,14 @@ export const contactEndpoints = [
     const { tags, ...rest } = body
     const data = tags === undefined ? rest : { ...rest, tags: tags ?? [] }
     return contacts.ifUnchanged(context, params.id, () =>
-      writeContact(context, () => req.payload.update({ ...asCaller, id: params.id, data, req })),
+      writeContact(context, () =>
+        req.payload.update({ collection, id: params.id, data, ...asCaller(req) }),
+      ),
     )
   }),
   endpoint(deleteContact, (context) =>
     contacts.remove(context, (id) =>
-      context.req.payload.update({ ...asCaller, id, data: toTrash(), req: context.req }),
+      context.req.payload.update({ collection, id, data: toTrash(), ...asCaller(context.req) }),
     ),
   ),
 ]

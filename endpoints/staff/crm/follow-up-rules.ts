@@ -15,12 +15,12 @@ import {
   lockTemplate,
 } from '#src/people/follow-ups/sql/follow-ups.ts'
 import { presentRule } from '#src/people/presenters/follow-up.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { documents, found, listed, type Reading } from '../versioned.ts'
 
 const collection = 'follow-up-rules'
-const asCaller = { depth: 0, overrideAccess: false } as const
 
 const requireReferences = async (db: Database, rule: RuleInput): Promise<void> => {
   const { triggerStageId, emailTemplateId } = rule
@@ -53,7 +53,7 @@ export const followUpRuleEndpoints = [
     const { req, body } = context
     const data = { ...toData(body), triggerStage: body.triggerStageId }
     return writeRule(context, body, () =>
-      req.payload.create({ collection, data, ...asCaller, req }),
+      req.payload.create({ collection, data, ...asCaller(req) }),
     )
   }),
   endpoint(readFollowUpRule, rules.read),
@@ -63,7 +63,7 @@ export const followUpRuleEndpoints = [
     // After the locks of what it refers to, in the same order as when a rule is added.
     return writeRule(context, body, () =>
       rules.ifUnchanged(context, params.id, () =>
-        req.payload.update({ collection, id: params.id, data, ...asCaller, req }),
+        req.payload.update({ collection, id: params.id, data, ...asCaller(req) }),
       ),
     )
   }),
@@ -71,7 +71,7 @@ export const followUpRuleEndpoints = [
     rules.remove(context, async (id) => {
       const { req } = context
       found(await findRule(await database(req), id))
-      return req.payload.delete({ collection, id, ...asCaller, req })
+      return req.payload.delete({ collection, id, ...asCaller(req) })
     }),
   ),
 ]

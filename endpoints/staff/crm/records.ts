@@ -29,14 +29,13 @@ import {
   findInteractions,
   lockEvent,
 } from '#src/people/timeline/sql/timeline.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { found, listed } from '../versioned.ts'
 
-const asCaller = { depth: 0, overrideAccess: false } as const
-
 const findContact = (req: PayloadRequest, id: number) =>
-  req.payload.findByID({ collection: 'contacts', id, ...asCaller, req })
+  req.payload.findByID({ collection: 'contacts', id, ...asCaller(req) })
 
 const valuesOf = ({ custom }: { custom?: unknown }) => changedValues(custom, {})
 
@@ -61,7 +60,7 @@ export const contactRecordEndpoints = [
       const custom = changedValues((await findContact(req, id)).custom, body.fields)
       const data = { custom }
       return valuesOf(
-        await req.payload.update({ collection: 'contacts', id, data, ...asCaller, req }),
+        await req.payload.update({ collection: 'contacts', id, data, ...asCaller(req) }),
       )
     }),
   ),
@@ -89,7 +88,7 @@ export const contactRecordEndpoints = [
     if (details.event !== null && !(await lockEvent(db, details.event)))
       throw new InvalidRequest('event: no such event')
     const data = { ...details, contact: id, at: at.toISOString() }
-    const made = await req.payload.create({ collection: 'interactions', data, ...asCaller, req })
+    const made = await req.payload.create({ collection: 'interactions', data, ...asCaller(req) })
     return found(await findInteraction(db, made.id))
   }),
   endpoint(listSegments, async ({ req, query, total }) => {

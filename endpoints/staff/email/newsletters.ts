@@ -11,6 +11,7 @@ import {
   findNewsletters,
 } from '#src/newsletters/sql/newsletters.ts'
 import { createNewsletter, editNewsletter } from '#src/newsletters/writing/edit.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { toTrash } from '#src/platform/trash/with-trash.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
@@ -42,9 +43,8 @@ export const newsletterEndpoints = [
 
   endpoint(contract.deleteNewsletter, (context) => {
     const { req } = context
-    const asCaller = { collection: 'newsletters', overrideAccess: false, depth: 0, req } as const
     return newsletters.remove(context, (id) =>
-      req.payload.update({ ...asCaller, id, data: toTrash() }),
+      req.payload.update({ collection: 'newsletters', id, data: toTrash(), ...asCaller(req) }),
     )
   }),
 

@@ -9,6 +9,7 @@ import {
   findTemplates,
 } from '#src/newsletters/composer/sql/templates.ts'
 import { presentTemplate } from '#src/newsletters/presenters/email.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { documents, found, listed } from '../versioned.ts'
 
@@ -17,7 +18,7 @@ const templates = documents('email_templates', async (req, id) =>
 )
 
 const onBehalf = (req: PayloadRequest) =>
-  ({ collection: 'email-templates', overrideAccess: false, depth: 0, req }) as const
+  ({ collection: 'email-templates', ...asCaller(req) }) as const
 
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

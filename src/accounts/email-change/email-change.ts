@@ -17,6 +17,7 @@ import { isEmailAddress } from '#src/contract/values.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { env } from '#src/settings/env.ts'
 
@@ -91,9 +92,7 @@ const restore = (req: PayloadRequest, token: string): Promise<boolean> =>
       // A username with an `@` is the email of its account.
       data: username.includes('@') ? { email, username: email } : { email },
       // No one is signed in; the link is the permission.
-      overrideAccess: true,
-      depth: 0,
-      req,
+      ...asCommand(req),
     })
     return true
   })

@@ -7,6 +7,7 @@ import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import type { ProviderProblem } from '#src/contract/identity-provider.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
 import { env } from '#src/settings/env.ts'
@@ -56,11 +57,9 @@ async function create(
       const { id } = await req.payload.create({
         collection: 'users',
         data: { email, username, displayName: name, roles, password, state: 'active' },
-        // The provider's word is the permission.
-        overrideAccess: true,
         context: auditContext('automation'),
-        depth: 0,
-        req,
+        // The provider's word is the permission.
+        ...asCommand(req),
       })
       await removePassword(db, id)
       await addIdentity(db, id, identity)

@@ -3,6 +3,7 @@ import { hasLocalAdministratorBeside } from '#src/accounts/sql/administrators.ts
 import { findCredentials, lockAccount } from '#src/accounts/sql/find.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { knownRoles } from '#src/platform/access/index.ts'
 import type { RoleName } from '#src/platform/access/roles.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
@@ -48,11 +49,9 @@ export async function applyGroups(
         collection: 'users',
         id,
         data: { roles: next },
-        // The provider's word is the permission.
-        overrideAccess: true,
         context: { ...auditContext('automation'), mayLoseAllRoles: true },
-        depth: 0,
-        req,
+        // The provider's word is the permission.
+        ...asCommand(req),
       })
     return next.length > 0
   })

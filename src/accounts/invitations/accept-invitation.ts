@@ -7,6 +7,7 @@ import { hashPassword } from '#src/accounts/password/password.ts'
 import { setPassword } from '#src/accounts/sessions/sql/credentials.ts'
 import type { Checked } from '#src/accounts/sql/admission.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
 interface Chosen {
@@ -41,9 +42,7 @@ export async function acceptInvitation(
         id,
         data: { username, displayName, state: 'active' },
         // No one is signed in; the link is the permission.
-        overrideAccess: true,
-        depth: 0,
-        req,
+        ...asCommand(req),
       })
       await setPassword(db, id, hashed)
       return { id, hash: hashed.hash }

@@ -12,6 +12,7 @@ import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { isNameTaken, lockAccount } from '#src/accounts/sql/find.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import { asCaller, asCommand } from '#src/platform/access/acting.ts'
 import type { RoleName } from '#src/platform/access/roles.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
 import { env } from '#src/settings/env.ts'
@@ -83,9 +84,7 @@ export async function invite(
         collection: 'users',
         data: { email, username, displayName, roles, password, state: 'invited' },
         // The state is closed to everybody but commands.
-        overrideAccess: true,
-        depth: 0,
-        req,
+        ...asCommand(req),
       })
       const token = newMailedToken()
       await addInvitation(db, { account: id, tokenHash: hashMailedToken(token), invitedBy: by })
@@ -126,7 +125,7 @@ export const revokeInvitation = (
 ): Promise<'account-not-invited' | undefined> =>
   withTransaction(req, async () => {
     if (!(await lockInvited(req, id))) return 'account-not-invited'
-    await req.payload.delete({ collection: 'users', id, depth: 0, overrideAccess: false, req })
+    await req.payload.delete({ collection: 'users', id, ...asCaller(req) })
     return undefined
   })
 

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import type { makeApiKey } from '#src/contract/api-keys.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { hashToken } from '#src/server/tokens/token.ts'
@@ -37,9 +38,7 @@ export async function makeKey(
       expiresAt: days === null ? null : new Date(Date.now() + days * day).toISOString(),
     },
     // The collection is closed to all but this.
-    overrideAccess: true,
-    depth: 0,
-    req,
+    ...asCommand(req),
   })
   return { id, key }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { seriesScopes } from '#src/contract/content/series.ts'
 import { lockRows } from '#src/data/lock-rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { lastChangeOf } from '#src/platform/fields/read-last-change.ts'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { Rejection } from '#src/server/http/errors.ts'
@@ -56,9 +57,7 @@ async function findLastChange(req: PayloadRequest, id: number): Promise<Change |
     where: { parent: { equals: id } },
     sort: '-updatedAt',
     limit: 20,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const [last, ...former] = versions.safeParse(found.docs).data ?? []
   if (!last || isAutosaved(last.version)) return undefined

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { slugFrom } from '#src/content/slug.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { InvalidRequest, Rejection } from '#src/server/http/errors.ts'
 import { furtherDates, type Repetition } from './repeat.ts'
@@ -38,7 +39,7 @@ function datedSlug(stem: string, shown: number, taken: Set<string>): string {
 }
 
 async function readSaved(req: PayloadRequest, id: number) {
-  const entry = { collection: 'events', id, depth: 0, overrideAccess: false, req } as const
+  const entry = { collection: 'events', id, ...asCaller(req) } as const
   const found = saved.safeParse(await req.payload.findByID({ ...entry, draft: true }))
   if (found.success) return found.data
   const reason = { code: 'field-required', params: ['startDate'] } as const
@@ -58,7 +59,7 @@ export async function repeatEvent(
 ): Promise<number> {
   const series = await lockSeries(db, id)
   if (!series) throw new Rejection(404, 'entry-deleted')
-  const entry = { collection: 'events', id, depth: 0, overrideAccess: false, req } as const
+  const entry = { collection: 'events', id, ...asCaller(req) } as const
   const event = await readSaved(req, id)
   const { startDate, endDate, title } = event
   const isPublished = event._status === 'published'

@@ -3,10 +3,9 @@ import { createFirst } from '#src/content/create-first.ts'
 import { richText } from '#src/content/rich-text/lines-as-rich-text.ts'
 import type { ExampleKind } from '#src/contract/content/kinds.ts'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 
 type Create = (req: PayloadRequest, texts: Texts<'examples'>) => Promise<{ readonly id: number }>
-
-const asUser = (req: PayloadRequest) => ({ overrideAccess: false, depth: 0, req }) as const
 
 /** How far ahead the event of the example is, in ms. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -20,7 +19,7 @@ const nextWeek = (): string => {
 const create: Readonly<Record<ExampleKind, Create>> = {
   actions: (req, texts) =>
     req.payload.create({
-      ...asUser(req),
+      ...asCaller(req),
       collection: 'actions',
       draft: true,
       data: {
@@ -31,7 +30,7 @@ const create: Readonly<Record<ExampleKind, Create>> = {
     }),
   news: (req, texts) =>
     req.payload.create({
-      ...asUser(req),
+      ...asCaller(req),
       collection: 'news',
       draft: true,
       data: {
@@ -42,7 +41,7 @@ const create: Readonly<Record<ExampleKind, Create>> = {
     }),
   events: (req, texts) =>
     req.payload.create({
-      ...asUser(req),
+      ...asCaller(req),
       collection: 'events',
       draft: true,
       data: {
@@ -54,7 +53,7 @@ const create: Readonly<Record<ExampleKind, Create>> = {
     }),
   pages: (req, texts) =>
     req.payload.create({
-      ...asUser(req),
+      ...asCaller(req),
       collection: 'pages',
       draft: true,
       data: {
@@ -66,7 +65,7 @@ const create: Readonly<Record<ExampleKind, Create>> = {
   people: (req, texts) => {
     const { name, role, message } = texts.group('people')
     return req.payload.create({
-      ...asUser(req),
+      ...asCaller(req),
       collection: 'people',
       data: { name, role, briefMessage: message, displayOrder: 1, published: false },
     })

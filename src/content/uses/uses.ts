@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { findUses, type Use, type UsingKind, usingKinds } from '#src/content/uses/sql/uses.ts'
 import type { LibraryCollection, PlaceLink } from '#src/contract/content/uses.ts'
 import { database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { mayOpenGlobal, readableIn } from '#src/platform/access/readable.ts'
 
 export function linkTo(req: PayloadRequest, { kind, id, title }: Place): PlaceLink {
@@ -67,13 +68,11 @@ async function titlesIn(
     where: { id: { in: [...ids] } },
     limit: ids.length,
     pagination: false,
-    depth: 0,
     draft: true,
     sort: '-updatedAt',
     select: { [useAsTitle]: true },
-    req,
     user: req.user,
-    overrideAccess: false,
+    ...asCaller(req),
   })
   const named = docs.map((doc): [string, string] => {
     const found = titled.parse(doc)

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { followAttendance } from '#src/people/follow-ups/make-follow-ups.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { findAttendance, lockAttendance, noteAttendance } from '../registration/sql/participants.ts'
 import { type Act, cameSince, mergeActs } from './acts.ts'
 
@@ -23,7 +24,7 @@ async function noteInteraction(
 ): Promise<void> {
   if (contact === null || before === at) return
   // Helpers at the door may write no contacts.
-  const common = { collection: 'interactions', overrideAccess: true, depth: 0, req } as const
+  const common = { collection: 'interactions', ...asCommand(req) } as const
   const id = await findAttendance(db, { event, contact })
   if (before === null && at !== null) {
     const data = { contact, event, kind: 'event', notes: '', at } as const

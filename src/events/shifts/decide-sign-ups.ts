@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { SignUpDecision } from '#src/contract/events/shifts.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { handBack } from './change-sign-up.ts'
 import { clearCame, findAttendance, noteCame } from './sql/sign-ups.ts'
 
@@ -22,9 +23,7 @@ const checkIn = (req: PayloadRequest, id: number): Promise<boolean> =>
           at: came.at,
         },
         // Who checks in may write no contacts.
-        overrideAccess: true,
-        depth: 0,
-        req,
+        ...asCommand(req),
       })
     return came !== undefined
   })
@@ -40,9 +39,7 @@ const undoCheckIn = (req: PayloadRequest, id: number): Promise<boolean> =>
         collection: 'interactions',
         id: interaction,
         // As when it was made.
-        overrideAccess: true,
-        depth: 0,
-        req,
+        ...asCommand(req),
       })
     return true
   })

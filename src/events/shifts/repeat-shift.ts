@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { furtherDates, type Repetition } from '#src/content/events/repeat.ts'
 import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { findShift, findStartsLike, lockShift } from './sql/shifts.ts'
@@ -42,9 +43,7 @@ export async function repeatShift(
         openUntil: openUntil ? iso(Date.parse(openUntil) + by) : null,
         cancelled: false,
       },
-      depth: 0,
-      overrideAccess: false,
-      req,
+      ...asCaller(req),
     })
   }
   return dates.length

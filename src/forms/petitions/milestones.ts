@@ -2,6 +2,7 @@ import { createLocalReq, type Payload } from 'payload'
 import { richText } from '#src/content/rich-text/lines-as-rich-text.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
@@ -28,9 +29,7 @@ async function draftMilestone(
         content: richText([t('milestone:text', said), `${siteUrls().siteUrl}/forms/${slug}`]),
         _status: 'draft',
       },
-      overrideAccess: true,
-      depth: 0,
-      req,
+      ...asCommand(req),
     })
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#src/people/board/sql/progression.ts'
 import { findStageOf } from '#src/people/board/sql/stages.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { recordEntries } from '#src/platform/audit/record.ts'
 import { hasChangeHooks } from '#src/platform/audit/record-changes.ts'
 import { makeFollowUps } from '../follow-ups/make-follow-ups.ts'
@@ -29,13 +30,11 @@ export interface NewEntry {
   readonly followUps?: boolean
 }
 
-/** Access denies all users: entries and current stage change together, by this command alone. */
-const byCommand = (req: PayloadRequest) => ({ overrideAccess: true, depth: 0, req }) as const
-
 const addEntry = async (req: PayloadRequest, db: Database, entry: NewEntry): Promise<number> => {
   const { contactId, stageId, interactionType, notes, at } = entry
   const { id } = await req.payload.create({
-    ...byCommand(req),
+    // Access denies all users: entries and current stage change together, by this command alone.
+    ...asCommand(req),
     collection: 'progression-entries',
     data: {
       contact: contactId,
@@ -63,10 +62,10 @@ export const reachStage = (req: PayloadRequest, entry: NewEntry): Promise<Reache
     const entryId = await addEntry(req, db, entry)
     const currentStage = (await findNewestStage(db, id)) ?? null
     await req.payload.update({
-      ...byCommand(req),
       collection: 'contacts',
       id,
       data: { currentStage },
+      ...asCommand(req),
     })
     if (entry.followUps ?? true) await makeFollowUps(req, db, [entryId])
     return { kind: 'reached', entryId }

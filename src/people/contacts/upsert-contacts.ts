@@ -7,10 +7,11 @@ import type { givenValues, UpsertedContact, UpsertOutcome } from '#src/contract/
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { Contact } from '#src/payload-types.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { normaliseContact } from './normalise.ts'
 import { lockContactsByEmail } from './sql/contact.ts'
 
-const asCaller = { collection: 'contacts', depth: 0, overrideAccess: false } as const
+const collection = 'contacts'
 
 /** The values of the fields of one's own after some are changed; null removes one. */
 export const changedValues = (
@@ -73,13 +74,13 @@ async function upsertOne(
       name,
       email,
     }
-    const created = await req.payload.create({ ...asCaller, data, req })
+    const created = await req.payload.create({ collection, data, ...asCaller(req) })
     return { id: created.id, email, result: 'created' }
   }
-  const stored = await req.payload.findByID({ ...asCaller, id, req })
+  const stored = await req.payload.findByID({ collection, id, ...asCaller(req) })
   const data = dataOf(given, stored)
   if (isAsStored(normaliseContact({ ...data }), stored)) return { id, email, result: 'unchanged' }
-  await req.payload.update({ ...asCaller, id, data, req })
+  await req.payload.update({ collection, id, data, ...asCaller(req) })
   return { id, email, result: 'updated' }
 }
 

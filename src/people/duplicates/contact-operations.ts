@@ -1,6 +1,7 @@
 import { APIError, type PayloadRequest } from 'payload'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { mergesContacts } from '../contacts/name-parts.ts'
 import type { ContactDocument } from './merged-fields.ts'
@@ -18,12 +19,10 @@ export const operationOn = (req: PayloadRequest, id: number) =>
   ({
     collection: 'contacts',
     id,
-    depth: 0,
-    overrideAccess: false,
     // A contact that another user has open is left to them.
     overrideLock: false,
     context: { [mergesContacts]: true },
-    req,
+    ...asCaller(req),
   }) as const
 
 export const findContactDocument = async (
@@ -34,9 +33,7 @@ export const findContactDocument = async (
     collection: 'contacts',
     where: { id: { equals: id } },
     limit: 1,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const [document] = docs
   return document && { ...document }

@@ -30,6 +30,7 @@ import {
   moveReferences,
   updateCurrentStage,
 } from '#src/people/duplicates/sql/references.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { findContactDocument, MergeRejected, operationOn } from './contact-operations.ts'
 import { type ContactDocument, mergedFields } from './merged-fields.ts'
@@ -59,7 +60,7 @@ async function chooseStage(
   const { stages, choice } = given
   const stage = choice && stages[choice]
   if (typeof stage !== 'number' || stage === (await findNewestStage(db, contact))) return null
-  const by = { overrideAccess: true, depth: 0, req } as const
+  const by = { ...asCommand(req) } as const
   const { id } = await req.payload.create({
     // Access denies all users, as entry and current stage change together.
     ...by,

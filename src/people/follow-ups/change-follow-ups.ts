@@ -13,6 +13,7 @@ import {
   lockContactsOf,
   lockFollowUps,
 } from '#src/people/follow-ups/sql/follow-up-work.ts'
+import { asCaller, asCommand } from '#src/platform/access/acting.ts'
 import { notifyAssigned } from '#src/platform/notifications/notify.ts'
 import { ownerRoles } from '../contacts/people-access.ts'
 import { notifyOwners } from './make-follow-ups.ts'
@@ -53,9 +54,7 @@ export const addFollowUp = (
       collection: 'follow-ups',
       data: { ...given, contact: contactId, owner, status: 'pending' },
       // The collection's access denies all users: follow-ups are made by commands alone.
-      overrideAccess: true,
-      depth: 0,
-      req,
+      ...asCommand(req),
     })
     await notifyAssigned(req, { topic: 'follow-up-assigned', document: id }, owner)
     return { kind: 'added', id }
@@ -136,9 +135,7 @@ const logNote = async (
   await req.payload.create({
     collection: 'interactions',
     data: { contact: followUp.contactId, ...logged, at: now.toISOString() },
-    overrideAccess: false,
-    depth: 0,
-    req,
+    ...asCaller(req),
   })
 }
 
@@ -200,9 +197,7 @@ export const changeFollowUps = (
           id,
           data: dataOf(req, change, now),
           // The collection's access denies all users: a follow-up changes by this command alone.
-          overrideAccess: true,
-          depth: 0,
-          req,
+          ...asCommand(req),
         })
         await logNote(req, followUp, change, now)
         changed.push(followUp)

@@ -7,6 +7,7 @@ import type {
 import type { Area } from '#src/contract/permission.ts'
 import { database } from '#src/data/transaction.ts'
 import { transactionTime } from '#src/people/import/sql/record-changes.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { notifyStarter } from '#src/platform/notifications/notify.ts'
 import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
@@ -71,10 +72,8 @@ export async function recordImport(
       createdAt: at,
       updatedAt: at,
     },
-    depth: 0,
     // Written by imports alone.
-    overrideAccess: true,
-    req,
+    ...asCommand(req),
   })
   const topic = kind === 'contacts' ? 'contacts-imported' : 'subscribers-imported'
   await notifyStarter(req, { topic, document: id })
@@ -86,10 +85,8 @@ export async function countRows(req: PayloadRequest, id: number, counts: Counts)
     collection: 'imports',
     id,
     data: { ...counts },
-    depth: 0,
     // Written by imports alone.
-    overrideAccess: true,
-    req,
+    ...asCommand(req),
   })
 }
 

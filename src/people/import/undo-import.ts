@@ -24,6 +24,7 @@ import {
   restoreSubscribers,
   withdrawSubscriptions,
 } from '#src/people/import/sql/undo/take-back.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { queuePhones } from './record-import.ts'
@@ -127,10 +128,8 @@ const record = async (req: PayloadRequest, { id, by }: Undoing, undo: ImportUndo
     collection: 'imports',
     id,
     data: { undo: stored, undoneAt, undoneBy: by },
-    depth: 0,
     // Written by imports alone.
-    overrideAccess: true,
-    req,
+    ...asCommand(req),
   })
 }
 

@@ -14,6 +14,7 @@ import {
   setPendingTopics,
 } from '#src/people/subscribers/sql/subscribers.ts'
 import { removeRequestsBefore } from '#src/people/subscribers/sql/subscription-requests.ts'
+import { asCaller, asCommand } from '#src/platform/access/acting.ts'
 
 /**
  * Commands on one subscriber, by staff or by the reader. Each locks the row first (FOR UPDATE), so
@@ -25,7 +26,7 @@ const collection = 'newsletter-subscribers' as const
 
 const byStaff = (req: PayloadRequest) => {
   const consent: ConsentContext = { source: 'staff', by: req.user?.id }
-  return { collection, overrideAccess: false, depth: 0, context: { consent }, req } as const
+  return { collection, context: { consent }, ...asCaller(req) } as const
 }
 
 /**
@@ -33,7 +34,7 @@ const byStaff = (req: PayloadRequest) => {
  * address, and staff who may not write subscribers record what a contact has said.
  */
 export const bySubscriber = (req: PayloadRequest, consent: ConsentContext) =>
-  ({ collection, overrideAccess: true, depth: 0, context: { consent }, req }) as const
+  ({ collection, context: { consent }, ...asCommand(req) }) as const
 
 /** More than two attempts are needed only if the address is deleted in between. */
 const attempts = 5

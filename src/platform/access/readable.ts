@@ -1,4 +1,5 @@
 import type { CollectionSlug, PayloadRequest, Where } from 'payload'
+import { asCaller } from '#src/platform/access/acting.ts'
 
 /** What a user may read of a collection: everything, or the documents that match a condition. */
 export type Readable = true | Where
@@ -41,11 +42,9 @@ export async function readableAmong(
     where: { id: { in: [...ids] } },
     limit: ids.length,
     pagination: false,
-    depth: 0,
     select: {},
-    req,
     user: req.user,
-    overrideAccess: false,
+    ...asCaller(req),
   })
   return new Set(docs.map(({ id }) => Number(id)))
 }

@@ -12,6 +12,7 @@ import {
   UnauthorizedError,
 } from 'payload'
 import { z } from 'zod'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { faultReason } from '#src/settings/fault-reason.ts'
 import { checkConditions } from './dropped-conditions.ts'
 
@@ -54,10 +55,8 @@ const checkReadable =
     await req.payload.findByID({
       collection: slug as CollectionSlug,
       id: Number(given),
-      depth: 0,
       select: {},
-      overrideAccess: false,
-      req,
+      ...asCaller(req),
     })
   }
 

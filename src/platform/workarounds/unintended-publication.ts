@@ -7,6 +7,7 @@ import type {
   Where,
 } from 'payload'
 import { z } from 'zod'
+import { asCaller } from '#src/platform/access/acting.ts'
 
 const given = z.object({
   id: z.unknown().optional(),
@@ -55,7 +56,7 @@ async function saveDrafts(
   where: Where,
   data: object,
 ): Promise<readonly Saved[]> {
-  const call = { collection, depth: 0, overrideAccess: false, req } as const
+  const call = { collection, ...asCaller(req) } as const
   const { docs } = await req.payload.find({ ...call, where, select: {}, pagination: false })
   const ids = await withNewerDraft(
     req,

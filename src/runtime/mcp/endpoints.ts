@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { type Line, richText } from '#src/content/rich-text/lines-as-rich-text.ts'
 import { callAssistantTools, createDrafts, listenToAssistantTools } from '#src/contract/mcp.ts'
 import { omitUndefined } from '#src/mail/omit-undefined.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { keyBehind } from '#src/platform/access/acting-key.ts'
 import { type Context, type Endpoint, endpoint } from '#src/server/http/endpoint.ts'
 import { Unauthorized } from '#src/server/http/errors.ts'
@@ -29,7 +30,7 @@ const draftEndpoints: readonly Endpoint[] = createDrafts.map(({ kind, operation 
     const { id } = await req.payload.create({
       collection: kind,
       data: { ...omitUndefined(data), content: richText(linesOf(content)), _status: 'draft' },
-      ...{ draft: true, overrideAccess: false, depth: 0, req },
+      ...{ draft: true, ...asCaller(req) },
     })
     return { id, edit: `${env().BASE_URL}/admin/collections/${kind}/${id}` }
   }),

@@ -3,6 +3,7 @@ import type { SubmissionAssignment } from '#src/contract/submissions/inbox-work.
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { lockOwner } from '#src/people/contacts/sql/contact.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { notifyAssigned } from '#src/platform/notifications/notify.ts'
 import { lockSubmission } from '#src/submissions/inbox/sql/inbox-work.ts'
 import { submissionRoles } from '../owner-roles.ts'
@@ -35,9 +36,7 @@ export const assignSubmission = (
       ...submission,
       data: { owner: ownerId },
       // Access to the owner denies all users: a form would save the owner it was opened with.
-      overrideAccess: true,
-      depth: 0,
-      req,
+      ...asCommand(req),
     })
     const topic =
       submission.collection === 'contact-submissions' ? 'message-assigned' : 'proposal-assigned'

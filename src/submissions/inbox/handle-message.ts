@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { withTransaction } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { lockMessage } from '#src/submissions/proposals/sql/decisions.ts'
 import { NoSuchMessage } from './make-contact.ts'
 
@@ -20,9 +21,7 @@ export async function handleMessage(
       collection: 'contact-submissions',
       id,
       data: { status: to },
-      overrideAccess: false,
-      depth: 0,
-      req,
+      ...asCaller(req),
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import {
   findContactByEmail,
@@ -25,9 +26,7 @@ const createContact = async (req: PayloadRequest, message: MessageRow): Promise<
       status: 'Contact',
       notes: `${message.subject}\n\n${message.message}`,
     },
-    overrideAccess: false,
-    depth: 0,
-    req,
+    ...asCaller(req),
   })
   await noteNameFromForm(await database(req), id)
   return id

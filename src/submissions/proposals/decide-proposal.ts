@@ -6,6 +6,7 @@ import { storage } from '#src/data/storage/index.ts'
 import { allKeysOf } from '#src/data/storage/keys/copy-keys.ts'
 import { typeOfKey } from '#src/data/storage/keys/key.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { asCaller, asCommand } from '#src/platform/access/acting.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import {
   isSlugTaken,
@@ -36,9 +37,7 @@ const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia
     collection: 'media',
     data: { alt: '' },
     file: { data, mimetype, name: key.replace(/^.*\//, ''), size: data.byteLength },
-    overrideAccess: false,
-    depth: 0,
-    req,
+    ...asCaller(req),
   })
 }
 
@@ -122,9 +121,7 @@ const decide = (req: PayloadRequest, id: number, decided: Decided) =>
     id,
     data: { ...decided, decidedAt: new Date().toISOString(), decidedBy: req.user?.id ?? null },
     // Access to these fields denies all users: a form could accept without creating the action.
-    overrideAccess: true,
-    depth: 0,
-    req,
+    ...asCommand(req),
   })
 
 /** A proposal of another kind is asked about: as if there were none. */

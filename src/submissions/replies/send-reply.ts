@@ -5,6 +5,7 @@ import type { Replied } from '#src/contract/submissions/submission.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { findSite, findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { env } from '#src/settings/env.ts'
@@ -82,7 +83,6 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
   const { collection, id } = submission
   const sent = await enqueueReply(req, db, reply)
   // Only this command writes replies: the collection is closed to everybody.
-  const byCommand = { overrideAccess: true, depth: 0, req } as const
   await req.payload.create({
     collection: 'replies',
     data: {
@@ -93,11 +93,11 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
       key,
       by: req.user?.id ?? null,
     },
-    ...byCommand,
+    ...asCommand(req),
   })
   if (collection === 'contact-submissions' && target.handling?.status !== 'answered')
     // A hook records who handled it and when (collections/submissions/contact-submissions.ts).
-    await req.payload.update({ collection, id, data: { status: 'answered' }, ...byCommand })
+    await req.payload.update({ collection, id, data: { status: 'answered' }, ...asCommand(req) })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
+import { asCaller } from '#src/platform/access/acting.ts'
 import type { AuditRow } from '#src/workspace/audit/sql/find-entries.ts'
 
 export interface Found {
@@ -27,12 +28,10 @@ const readTitles = async (req: PayloadRequest, slug: string, ids: Iterable<strin
   const { docs } = await req.payload.find({
     collection: slug as CollectionSlug,
     where: { id: { in: [...ids] } },
-    depth: 0,
     pagination: false,
-    overrideAccess: false,
     disableErrors: true,
     select: { [useAsTitle]: true },
-    req,
+    ...asCaller(req),
   })
   return docs.map((document) => {
     const title: unknown = Reflect.get(document, useAsTitle)
@@ -42,7 +41,7 @@ const readTitles = async (req: PayloadRequest, slug: string, ids: Iterable<strin
 
 const readVersions = async (req: PayloadRequest, slug: string, ids: Iterable<string | number>) => {
   const where = { id: { in: [...ids] } }
-  const given = { where, depth: 0, pagination: false, overrideAccess: false, req } as const
+  const given = { where, pagination: false, ...asCaller(req) } as const
   const isGlobal = req.payload.globals.config.some((each) => each.slug === slug)
   const { docs } = isGlobal
     ? await req.payload.findGlobalVersions({ ...given, slug: slug as never, select: {} })

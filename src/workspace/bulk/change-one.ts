@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { BulkChange, BulkFailure, Edit } from '#src/contract/bulk-change.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { toTrash } from '#src/platform/trash/with-trash.ts'
 import type { RecordedChange } from '#src/workspace/bulk/sql/recorded-changes.ts'
 import { Stopped } from './failures.ts'
@@ -53,11 +54,9 @@ const callOf = ({ req, config }: Work, id: number | string) =>
   ({
     collection: config.slug as CollectionSlug,
     id,
-    depth: 0,
-    overrideAccess: false,
     // A document that another user has open (locked) is left to them.
     overrideLock: false,
-    req,
+    ...asCaller(req),
   }) as const
 
 const update = async (work: Work, { id }: Document, data: object, draft: boolean) => ({

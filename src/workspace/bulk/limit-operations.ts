@@ -8,6 +8,7 @@ import {
   type Where,
 } from 'payload'
 import { z } from 'zod'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { firstNotEditable } from '#src/workspace/bulk/editable-fields.ts'
 
 /**
@@ -77,11 +78,9 @@ const boundChange: CollectionBeforeOperationHook = async ({ args, operation, col
     where: where as Where,
     draft: draft === true,
     trash: trash === true,
-    overrideAccess: false,
     limit: Math.min(requested, most + 1),
-    depth: 0,
     select: {},
-    req,
+    ...asCaller(req),
   })
   if (docs.length > most) throw tooMany(operation, most)
   const closed = docs.length > 1 ? firstNotEditable(collection, Object.keys(data)) : undefined

@@ -1,6 +1,7 @@
 import type { CollectionSlug } from 'payload'
 import type { BulkFailure } from '#src/contract/bulk-change.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import type { Outcome } from '#src/workspace/bulk/sql/bulk-edits.ts'
 import {
   findChanges,
@@ -26,11 +27,9 @@ export const findDocuments = async (
     collection: config.slug as CollectionSlug,
     where: { id: { in: ids } },
     draft: change.kind !== 'unpublish',
-    depth: 0,
     limit: ids.length,
     pagination: false,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   return docs.map((document) => ({ ...document }))
 }

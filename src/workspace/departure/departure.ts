@@ -6,6 +6,7 @@ import type { Owned } from '#src/contract/accounts.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import type { User } from '#src/payload-types.ts'
 import { lockOwner } from '#src/people/contacts/sql/contact.ts'
+import { asCaller, asCommand } from '#src/platform/access/acting.ts'
 import { notifyAssigned } from '#src/platform/notifications/notify.ts'
 import { countOwned } from '#src/workspace/departure/sql/departure.ts'
 import { rolesToTakeOver } from './successors.ts'
@@ -112,7 +113,7 @@ export const depart = (
 
 const write = async (req: PayloadRequest, id: number, kind: Departure['kind']): Promise<void> => {
   if (kind === 'delete') {
-    await req.payload.delete({ collection: 'users', id, depth: 0, overrideAccess: false, req })
+    await req.payload.delete({ collection: 'users', id, ...asCaller(req) })
     return
   }
   await setState(req, id, 'deactivated')
@@ -124,9 +125,7 @@ const setState = (req: PayloadRequest, id: number, state: 'active' | 'deactivate
     id,
     data: { state },
     // The state is closed to everybody but commands.
-    overrideAccess: true,
-    depth: 0,
-    req,
+    ...asCommand(req),
   })
 
 /** Lets a deactivated account sign in again; its sessions and tokens of before stay ended. */

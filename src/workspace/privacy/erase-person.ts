@@ -5,6 +5,7 @@ import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { removeFilesNow } from '#src/forms/files/uploaded-files.ts'
 import { localInbox } from '#src/mail/inbox/mailbox.ts'
 import { findMailsNaming } from '#src/mail/inbox/mails-naming.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { describeFailure } from '#src/server/queues/failure.ts'
@@ -81,7 +82,7 @@ async function deleteDocuments(req: PayloadRequest, discarded: Discarded): Promi
   // Erasing reaches into areas that its user may not write; the command has checked who may.
   for (const collection of Object.keys(discarded) as (keyof Discarded)[])
     for (const id of discarded[collection])
-      await req.payload.delete({ collection, id, trash: true, depth: 0, overrideAccess: true, req })
+      await req.payload.delete({ collection, id, trash: true, ...asCommand(req) })
 }
 
 /** Rows that an erasure leaves, or that alone do not mean that a person is stored. */
@@ -104,9 +105,7 @@ export const storeReceipt = async (
     collection: 'erasures',
     data: { at, by, requestedBy, rule, receipt: counts },
     // Receipts are written by this command alone.
-    overrideAccess: true,
-    depth: 0,
-    req,
+    ...asCommand(req),
   })
   await recordEntry(req, { action: 'erased', collection: 'erasures' }, id)
   return { id, at, requestedBy, counts: Object.fromEntries(kinds.map((k) => [k, counts[k]])) }

@@ -4,6 +4,7 @@ import type { DocumentViewServerProps } from 'payload'
 import { z } from 'zod'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { lastChangeOf } from '#src/platform/fields/read-last-change.ts'
 import { type ListedVersion, VersionTable } from './version-table.tsx'
 
@@ -52,10 +53,8 @@ export async function VersionList(props: DocumentViewServerProps) {
     collection: kind,
     where: { parent: { equals: id } },
     sort: '-updatedAt',
-    depth: 0,
     limit,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const rows = z.array(stored).parse(docs)
   const published = rows.find(({ version }) => version._status === 'published')

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { createFirst } from '#src/content/create-first.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { usualStages } from './usual-stages.ts'
 
 /**
@@ -13,9 +14,7 @@ export async function createUsualStages(req: PayloadRequest): Promise<number> {
       await req.payload.create({
         collection: 'progression-stages',
         data: { name, description, order: at + 1 },
-        overrideAccess: false,
-        depth: 0,
-        req,
+        ...asCaller(req),
       })
     return stages.length
   })

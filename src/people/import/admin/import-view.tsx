@@ -1,6 +1,7 @@
 import type { AdminViewServerProps, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { ImportKind } from '#src/contract/people/import-options.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { ImportPanel } from './import-panel.tsx'
@@ -16,10 +17,8 @@ const readCustomFields = async (req: PayloadRequest) => {
   const { docs } = await req.payload.find({
     collection: 'contact-fields',
     limit,
-    depth: 0,
     sort: 'order',
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   return z.array(customField).parse(docs)
 }
@@ -29,10 +28,8 @@ const readMappings = async (req: PayloadRequest, kind: ImportKind) => {
     collection: 'import-mappings',
     where: { kind: { equals: kind } },
     limit,
-    depth: 0,
     sort: 'name',
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   return z.array(savedMapping).parse(docs)
 }

@@ -5,6 +5,7 @@ import { undoDays } from '#src/contract/people/import-undo.ts'
 import { database } from '#src/data/transaction.ts'
 import { findImportedPeople, findImporter } from '#src/people/import/sql/record-changes.ts'
 import { readUndone } from '#src/people/import/undo-import.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 
 const listed = 50
@@ -36,9 +37,7 @@ const readFieldLabels = async (req: PayloadRequest): Promise<Record<string, stri
   const { docs } = await req.payload.find({
     collection: 'contact-fields',
     limit: 500,
-    depth: 0,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   return Object.fromEntries(docs.map(({ name, label }) => [customPrefix + name, label]))
 }
@@ -50,10 +49,8 @@ export async function readImportRecord(req: PayloadRequest, id: number | string)
   const { docs } = await req.payload.find({
     collection: 'imports',
     where: { id: { equals: id } },
-    depth: 0,
     limit: 1,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const document = stored.safeParse(docs[0]).data
   if (!document) return undefined

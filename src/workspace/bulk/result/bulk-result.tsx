@@ -1,6 +1,7 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
 import { bulkFailure } from '#src/contract/bulk-change.ts'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { findProgress } from '#src/workspace/bulk/sql/progress.ts'
 import { BulkResultView } from '../admin/result/bulk-result-view.tsx'
 
@@ -11,10 +12,8 @@ export async function BulkResult({ id, req }: UIFieldServerProps) {
   const found = await req.payload.find({
     collection: 'bulk-edits',
     where: { id: { equals: id } },
-    depth: 0,
     limit: 1,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const bulkEdit = stored.safeParse(found.docs[0]).data
   const progress = bulkEdit && (await findProgress(req.payload.db.drizzle, bulkEdit.id))

@@ -1,5 +1,6 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { followJob } from '#src/server/queues/follow-job.ts'
 import { taskNameIn } from '#src/server/queues/tasks.ts'
 import { JobView } from './job-view.tsx'
@@ -17,10 +18,8 @@ export async function JobPage({ id, req }: UIFieldServerProps) {
   const found = await req.payload.find({
     collection: 'payload-jobs',
     where: { id: { equals: id } },
-    depth: 0,
     limit: 1,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const job = stored.safeParse(found.docs[0]).data
   const progress = job && (await followJob(req.payload.db.drizzle, job.id))

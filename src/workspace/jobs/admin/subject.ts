@@ -2,6 +2,7 @@ import { getTranslation } from '@payloadcms/translations'
 import type { CollectionSlug, PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
+import { asCaller } from '#src/platform/access/acting.ts'
 
 export interface Subject {
   readonly kind: string
@@ -39,10 +40,8 @@ export async function subjectOf(req: PayloadRequest, given: unknown): Promise<Su
   const found = await req.payload.find({
     collection: collection.slug as CollectionSlug,
     where: { id: { equals: about.id } },
-    depth: 0,
     limit: 1,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const [document] = found.docs
   const named: unknown = document && Reflect.get(document, collection.admin.useAsTitle ?? 'id')

@@ -20,6 +20,7 @@ import {
 } from '#src/people/subscribers/subscribers.ts'
 import { sendConfirmation } from '#src/people/subscribers/subscription-requests.ts'
 import { unsubscribeSubscriber } from '#src/people/subscribers/unsubscribe.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { findNames } from '#src/workspace/privacy/sql/person.ts'
 import {
@@ -180,7 +181,7 @@ const stay = (req: PayloadRequest, { delivery, email }: Owner) =>
     const reason = await findReason(db, delivery)
     if (reason?.kind !== 'retention') return 'done'
     const notes = textsIn('preferences', (await findSite(db)).language)('stay:note')
-    const how = { collection: 'interactions', overrideAccess: true, depth: 0, req } as const
+    const how = { collection: 'interactions', ...asCommand(req) } as const
     for (const contact of owner.person.contacts) {
       const noted = { contact: { equals: contact }, notes: { equals: notes } }
       const where = { ...noted, createdAt: { greater_than: reason.at } }

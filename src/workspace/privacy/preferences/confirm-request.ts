@@ -8,6 +8,7 @@ import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
 import { writeMailIn } from '#src/mail/notices/mails.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { mailLinkKey, readLink } from '#src/mail/pages/read-link.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { env } from '#src/settings/env.ts'
 import {
   addRequest,
@@ -87,12 +88,7 @@ export async function findOpenRequest(
 
 /** On behalf of the person, who has no account: the link was mailed to them. */
 const byPerson = (req: PayloadRequest) =>
-  ({
-    overrideAccess: true,
-    depth: 0,
-    context: { consent: { source: 'link' } },
-    req,
-  }) as const
+  ({ context: { consent: { source: 'link' } }, ...asCommand(req) }) as const
 
 async function rename(
   req: PayloadRequest,

@@ -12,6 +12,7 @@ import { writeMailIn } from '#src/mail/notices/mails.ts'
 import type { RetentionRule } from '#src/payload-types.ts'
 import { UnusableSegment, unlessUnusable } from '#src/people/segments/other-segments.ts'
 import { resolvedRules } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { asCommand } from '#src/platform/access/acting.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
@@ -46,11 +47,9 @@ export const switchTo = (
     collection: 'retention-rules',
     id,
     data: state,
-    depth: 0,
-    // Closed to forms; the operation has checked who may.
-    overrideAccess: true,
     context: { [switching]: true },
-    req,
+    // Closed to forms; the operation has checked who may.
+    ...asCommand(req),
   })
 
 const findRule = async (req: PayloadRequest, id: number): Promise<RetentionRule> => {
@@ -156,8 +155,7 @@ const remove = async (run: Run, collection: Exclude<Removed, 'contacts'>, ids: n
     await lockRows(db, collection.replaceAll('-', '_'), ids)
     const due = await stillDue(db, run, 'remove', collection, ids)
     if (due.length === 0) return 0
-    for (const id of due)
-      await req.payload.delete({ collection, id, depth: 0, overrideAccess: true, req })
+    for (const id of due) await req.payload.delete({ collection, id, ...asCommand(req) })
     const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
     const counts = { ...none, [counted[collection]]: due.length }
     await storeReceipt(req, counts, { requestedBy: 'rule', rule: run.rule.id })

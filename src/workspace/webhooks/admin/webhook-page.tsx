@@ -1,4 +1,5 @@
 import type { UIFieldServerProps } from 'payload'
+import { asCaller } from '#src/platform/access/acting.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { webhookState } from './webhook-state.ts'
 
@@ -7,10 +8,8 @@ export async function WebhookPage({ id, req }: UIFieldServerProps) {
   const found = await req.payload.find({
     collection: 'webhooks',
     where: { id: { equals: id } },
-    depth: 0,
     limit: 1,
-    overrideAccess: false,
-    req,
+    ...asCaller(req),
   })
   const webhook = webhookState.safeParse(found.docs[0]).data
   if (!webhook) return null
