@@ -18,8 +18,8 @@ import { startSmtp } from '#tests/support/smtp.ts'
 
 /** `MUSTER_FAULTS=long` kills more often, over a longer list. */
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
-const recipients = isLong ? 5_000 : 400
-const kills = isLong ? 20 : 2
+const recipients = isLong ? 5_000 : 200
+const kills = isLong ? 20 : 1
 const connections = 5
 
 let payload: Payload
@@ -55,7 +55,9 @@ describe('a newsletter whose workers are killed', () => {
     await server.stop()
   })
 
-  it('what a killed worker had not claimed goes on with the next one, before the lease ends', async () => {
+  it('what a killed worker had not claimed goes on with the next one, before the lease ends', {
+    tags: 'long',
+  }, async () => {
     const server = await startSmtp()
     await subscribe(payload, 'n', recipients)
     await send(payload, await approvedNewsletter(payload))
@@ -72,7 +74,9 @@ describe('a newsletter whose workers are killed', () => {
     await server.stop()
   })
 
-  it('two workers share a newsletter, and ended with SIGTERM lose and repeat no mail', async () => {
+  it('two workers share a newsletter, and ended with SIGTERM lose and repeat no mail', {
+    tags: 'long',
+  }, async () => {
     const server = await startSmtp()
     await subscribe(payload, 't', recipients)
     await send(payload, await approvedNewsletter(payload))
@@ -88,7 +92,7 @@ describe('a newsletter whose workers are killed', () => {
     await server.stop()
   })
 
-  it('a worker whose database connections are cut loses no mail', async () => {
+  it('a worker whose database connections are cut loses no mail', { tags: 'long' }, async () => {
     const server = await startSmtp()
     await subscribe(payload, 'c', 600)
     await send(payload, await approvedNewsletter(payload))

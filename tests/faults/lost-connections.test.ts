@@ -79,7 +79,7 @@ describe('database connections that the server ends', () => {
       () => make.tag(),
       inTransaction,
     ]
-    for (let round = 0; round < (isLong ? 100 : 30); round += 1) {
+    for (let round = 0; round < (isLong ? 100 : 10); round += 1) {
       const work = Promise.allSettled(kinds.flatMap((begin) => [begin(), begin()]))
       await sleep(Math.random() * 30)
       await killAll()
@@ -107,6 +107,9 @@ describe('database connections that the network', () => {
     ['silences', (to) => to.silence()],
   ]
 
+  /** Silence costs a timeout. */
+  const afterwards = (verb: string) => (verb === 'silences' ? { tags: 'long' } : {})
+
   for (const [verb, breakIt] of breaks)
     describe(verb, () => {
       beforeAll(async () => {
@@ -133,35 +136,43 @@ describe('database connections that the network', () => {
         await expectWhole(pool)
       })
 
-      it(`a connection that the network ${verb} at BEGIN frees its slot, though its holder never releases it`, async () => {
-        await expectWhole(pool)
-        // Idle connections are broken silently, so that BEGIN is what fails.
-        proxy.silence()
-        const work = Array.from({ length: size }, () =>
-          drizzle({ client: pool }).transaction(async () => undefined),
-        )
-        const ended = Promise.allSettled(work)
-        await sleep(100)
-        breakIt(proxy)
-        proxy.restore()
-        expect((await ended).map(({ status }) => status)).toEqual(Array(size).fill('rejected'))
-        await expectWhole(pool)
-      })
+      it(
+        `a connection that the network ${verb} at BEGIN frees its slot, though its holder never releases it`,
+        afterwards(verb),
+        async () => {
+          await expectWhole(pool)
+          // Idle connections are broken silently, so that BEGIN is what fails.
+          proxy.silence()
+          const work = Array.from({ length: size }, () =>
+            drizzle({ client: pool }).transaction(async () => undefined),
+          )
+          const ended = Promise.allSettled(work)
+          await sleep(100)
+          breakIt(proxy)
+          proxy.restore()
+          expect((await ended).map(({ status }) => status)).toEqual(Array(size).fill('rejected'))
+          await expectWhole(pool)
+        },
+      )
 
-      it(`a connection that the network ${verb} within a transaction fails it, and its slot is free again`, async () => {
-        const work = Array.from({ length: size }, () =>
-          drizzle({ client: pool }).transaction(async (tx) => {
-            await tx.execute('SELECT 1')
-            breakIt(proxy)
-            await sleep(100)
-            proxy.restore()
-            await tx.execute('SELECT 1')
-          }),
-        )
-        const ended = await Promise.allSettled(work)
-        expect(ended.map(({ status }) => status)).toEqual(Array(size).fill('rejected'))
-        await expectWhole(pool)
-      })
+      it(
+        `a connection that the network ${verb} within a transaction fails it, and its slot is free again`,
+        afterwards(verb),
+        async () => {
+          const work = Array.from({ length: size }, () =>
+            drizzle({ client: pool }).transaction(async (tx) => {
+              await tx.execute('SELECT 1')
+              breakIt(proxy)
+              await sleep(100)
+              proxy.restore()
+              await tx.execute('SELECT 1')
+            }),
+          )
+          const ended = await Promise.allSettled(work)
+          expect(ended.map(({ status }) => status)).toEqual(Array(size).fill('rejected'))
+          await expectWhole(pool)
+        },
+      )
     })
 })
 
@@ -182,7 +193,9 @@ describe('a connection of the pool', () => {
     await pool.end()
   })
 
-  it('a connection may be silent for longer during work that allows long statements', async () => {
+  it('a connection may be silent for longer during work that allows long statements', {
+    tags: 'long',
+  }, async () => {
     const pool = createPool(databaseUrl, { statement: 400 })
     const slow = () =>
       drizzle({ client: pool }).transaction(async (tx) => {

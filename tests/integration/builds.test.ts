@@ -159,7 +159,9 @@ describe('a build', () => {
     )
   })
 
-  it('programs that are bundled while the sources change are bundled again when these come back', async () => {
+  it('programs that are bundled while the sources change are bundled again when these come back', {
+    tags: 'long',
+  }, async () => {
     const copy = await copyProject('linked')
     try {
       const name = await fingerprint(copy)
@@ -201,6 +203,7 @@ describe('a build', () => {
   })
 
   it('all scripts of the served build stay available while another one is made', {
+    tags: 'long',
     timeout: 600_000,
   }, async () => {
     const dataDir = await openStartedFolder()

@@ -93,7 +93,9 @@ describe('the embedded Postgres', () => {
     otherProgram.close()
   })
 
-  it('several embedded Postgres servers started at once get a port each', async () => {
+  it('several embedded Postgres servers started at once get a port each', {
+    tags: 'long',
+  }, async () => {
     const preferredPort = await reservePort()
     const started = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((name) =>
@@ -114,7 +116,9 @@ describe('the embedded Postgres', () => {
     expect(await runQuery(await start(), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
-  it('the embedded Postgres starts only when the last process of a killed server has ended', async () => {
+  it('the embedded Postgres starts only when the last process of a killed server has ended', {
+    tags: 'long',
+  }, async () => {
     const first = await start()
     await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     const query = 'SELECT count(*) FROM generate_series(1, 20000000)'
@@ -139,7 +143,9 @@ describe('the embedded Postgres', () => {
     otherProgram.kill()
   })
 
-  it('the embedded Postgres starts despite a pid file that names a Postgres on another folder', async () => {
+  it('the embedded Postgres starts despite a pid file that names a Postgres on another folder', {
+    tags: 'long',
+  }, async () => {
     const first = await start()
     const text = await readFile(pidFile(), 'utf8')
     await first.stop()
@@ -240,7 +246,9 @@ describe('the embedded Postgres', () => {
       ])
     })
 
-    it('the embedded Postgres starts in this container as soon as the one in the other has ended', async () => {
+    it('the embedded Postgres starts in this container as soon as the one in the other has ended', {
+      tags: 'long',
+    }, async () => {
       const there = startThere('sameNetwork', 500)
       const port = Number(await firstLine(there))
       const client = new pg.Client(`postgres://postgres:test@127.0.0.1:${port}/muster`)
@@ -298,7 +306,9 @@ describe('the embedded Postgres', () => {
     await stat(join(folder, 'postgres', 'precious'))
   })
 
-  it('the embedded Postgres runs below a folder closed to other accounts', async () => {
+  it('the embedded Postgres runs below a folder closed to other accounts', {
+    tags: 'long',
+  }, async () => {
     await empty()
     await chmod(folder, 0o700)
     const first = await start()

@@ -1,31 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeFolder, startMuster } from '#tests/support/muster.ts'
-import { firstAccount, openStartedFolder } from '#tests/support/started-folder.ts'
+import { startWebProcess } from '#tests/load/support/web-process.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
 
-/** A session behind a proxy that speaks https, as `npm start` serves it. */
+/** A session behind a proxy that speaks https, as the web server of `npm start` serves it. */
 
 const origin = 'https://muster.example'
 
-let folder: string
-let muster: Awaited<ReturnType<typeof startMuster>>
+let web: Awaited<ReturnType<typeof startWebProcess>>
+let staff: Staff
 
 beforeAll(async () => {
-  folder = await openStartedFolder()
-  muster = await startMuster(folder, {
-    BASE_URL: origin,
-    TRUSTED_PROXIES: 'loopback',
-  })
-  await muster.waitForOutput('Muster is running')
+  staff = await createStaff(await startPayload(), 'admin')
+  const settings = { BASE_URL: origin, TRUSTED_PROXIES: 'loopback' }
+  web = await startWebProcess(process.env['DATABASE_URL'] ?? '', 1, settings)
 })
+afterAll(() => web.stop())
 
-afterAll(async () => {
-  muster.kill('SIGKILL')
-  await muster.waitForExit()
-  await removeFolder(folder)
-})
+const credentials = () => JSON.stringify({ username: staff.username, password: staff.password })
 
 const request = (path: string, init: RequestInit = {}, cookie = '') =>
-  fetch(muster.url + path, {
+  fetch(web.url + path, {
     redirect: 'manual',
     ...init,
     headers: {
@@ -46,7 +41,7 @@ const cookieOf = (response: Response): string => response.headers.getSetCookie()
 it('a session over https is held, refreshed and ended by a __Host- cookie', async () => {
   const signedIn = await request('/cms-api/users/login', {
     method: 'POST',
-    body: JSON.stringify(firstAccount),
+    body: credentials(),
   })
   expect(signedIn.status).toBe(200)
   const set = cookieOf(signedIn)
@@ -56,7 +51,7 @@ it('a session over https is held, refreshed and ended by a __Host- cookie', asyn
   expect(set).not.toMatch(/; Domain/i)
 
   const [session = ''] = set.split(';')
-  expect(await me(session)).toMatchObject({ username: 'admin' })
+  expect(await me(session)).toMatchObject({ username: staff.username })
   expect(await me(session.replace('__Host-', ''))).toBeNull()
   expect((await request('/admin', {}, session)).status).toBe(200)
 
@@ -69,10 +64,10 @@ it('a session over https is held, refreshed and ended by a __Host- cookie', asyn
 })
 
 it('another website cannot start a session over https', async () => {
-  const forged = await fetch(`${muster.url}/cms-api/users/login`, {
+  const forged = await fetch(`${web.url}/cms-api/users/login`, {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'text/plain' },
-    body: JSON.stringify(firstAccount),
+    body: credentials(),
   })
   expect(forged.status).toBe(403)
   expect(forged.headers.getSetCookie()).toEqual([])

@@ -1,30 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFolder, startMuster } from '#tests/support/muster.ts'
+import { startWebProcess } from '#tests/load/support/web-process.ts'
+import { startPayload } from '#tests/support/database.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
-import { openStartedFolder } from '#tests/support/started-folder.ts'
 
-/** That Muster, started as its users start it, serves the contract by its own rules. */
+/** That the web server, as `npm start` runs it, serves the contract by its own rules. */
 
 /** A build may be due first, which other work on the machine slows down. */
 const buildTimeout = 400_000
 
-let folder: string
-let muster: Awaited<ReturnType<typeof startMuster>>
+let web: Awaited<ReturnType<typeof startWebProcess>>
 
 beforeAll(async () => {
-  folder = await openStartedFolder()
-  muster = await startMuster(folder)
-  await muster.waitForOutput('Muster is running')
+  await startPayload()
+  web = await startWebProcess(process.env['DATABASE_URL'] ?? '')
 }, buildTimeout)
-
-afterAll(async () => {
-  muster.kill('SIGTERM')
-  await muster.waitForExit()
-  await removeFolder(folder)
-}, buildTimeout)
+afterAll(() => web.stop())
 
 const request = (method: string, path: string, rest: Parameters<typeof rawRequest>[2] = {}) =>
-  rawRequest(muster.url, [method, path], rest)
+  rawRequest(web.url, [method, path], rest)
 
 describe('the contract as served by npm start', () => {
   it.each([

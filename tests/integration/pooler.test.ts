@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { poolerProblem } from '#src/data/direct-connection.ts'
 import { script } from '#src/runtime/supervise/child.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong } from '#tests/support/long.ts'
 import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { secrets } from '#tests/support/settings.ts'
 import { startTransactionPooler } from '#tests/support/transaction-pooler.ts'
@@ -32,7 +33,7 @@ describe('a pooler in transaction mode', () => {
     await client.end()
   })
 
-  it.each([1, 5])(
+  it.each(isLong ? [1, 5] : [1])(
     'a pooler in transaction mode is detected with %i connections, idle or busy',
     async (size) => {
       const own = await startTransactionPooler(databaseUrl, size)
@@ -51,8 +52,8 @@ describe('a pooler in transaction mode', () => {
 
   it.each([
     ['web', 'src/server.ts'],
-    ['worker', 'src/runtime/commands/worker.ts'],
-  ])(
+    ...(isLong ? [['worker', 'src/runtime/commands/worker.ts'] as const] : []),
+  ] as const)(
     'a pooler in transaction mode ends the start of a %s process with one line',
     async (_what, path) => {
       const { PATH, HOME } = process.env

@@ -74,7 +74,9 @@ describe('a supervised program', () => {
     expect(lines[0]).toBe('It ended (3) before it was ready; restarting.')
   })
 
-  it('a supervised program is restarted without limit once it was ready', async () => {
+  it('a supervised program is restarted without limit once it was ready', {
+    tags: 'long',
+  }, async () => {
     const supervised = await supervise('ready(); if (life < 7) setTimeout(process.exit, 20)')
     await supervised.ready
     await eventually(async () => (await pids()).length === 7, 'its seventh life')

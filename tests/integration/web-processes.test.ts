@@ -113,7 +113,9 @@ describe('two web processes', () => {
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
   })
 
-  it('SIGHUP restarts the web processes one after the other, and no request fails', async () => {
+  it('SIGHUP restarts the web processes one after the other, and no request fails', {
+    tags: 'long',
+  }, async () => {
     const before = await childServers()
     const [parent] = (await servers()).filter((pid) => !before.includes(pid))
     const paths = ['/api/tags', '/api/news?page=2', '/admin/login', '/api/openapi.json']
@@ -134,7 +136,7 @@ describe('two web processes', () => {
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
     expect(await servers()).toContain(parent)
     await eventually(hasWorker, 'a worker is there again')
-  }, 130_000)
+  })
 
   it('web processes that are ending drain their clients, and lose no request', {
     tags: 'long',

@@ -99,6 +99,7 @@ describe('a backup in a bucket', () => {
 
 describe('the commands', () => {
   it('a backup is copied to the bucket, checked there and restored from there', {
+    tags: 'long',
     timeout: 240_000,
   }, async () => {
     const payload = await startPayload()

@@ -157,6 +157,7 @@ describe('one process per role, on a self-hosted server', () => {
   afterEach(() => letConnect(database.url, true))
 
   it('web and worker say first what they run with; while the database is away, pages say so', {
+    tags: 'long',
     timeout,
   }, async () => {
     const chosen = await ports()
@@ -245,9 +246,7 @@ describe('one process per role, on a self-hosted server', () => {
 
   it.runIf(canMount)(
     'code that nobody may write, another user, and secrets in files are enough',
-    {
-      timeout,
-    },
+    { timeout, tags: 'long' },
     async () => {
       const chosen = await ports()
       const { DATABASE_URL, PAYLOAD_SECRET, JWT_SECRET, ...others } = settings

@@ -25,9 +25,18 @@ export const onlyInFullRun = isShort
       'tests/e2e/jobs.test.ts',
       'tests/e2e/proof-of-work.test.ts',
       'tests/e2e/weekly-maximum.test.ts',
+      // Kills, locks and silences of whole processes, each for long.
       'tests/faults/frozen-web-process.test.ts',
+      'tests/faults/killed-bulk-edits.test.ts',
+      'tests/faults/killed-registrations.test.ts',
+      'tests/faults/killed-webhook-workers.test.ts',
+      'tests/faults/locked-table.test.ts',
       'tests/faults/many-workers.test.ts',
       'tests/faults/restarted-database.test.ts',
+      'tests/faults/silent-database.test.ts',
+      'tests/integration/people/killed-workers.test.ts',
+      // Two installations.
+      'tests/integration/workspace/webhooks/two-musters.test.ts',
     ]
   : []
 

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { findRelatedActions, findRelatedNews } from '#src/content/sql/entries.ts'
 import { relatedEntries } from '#src/content/sql/related.ts'
 import { rowsOf } from '#src/data/rows.ts'
@@ -54,12 +54,6 @@ beforeAll(async () => {
     `now() - n / 2 * interval '1 hour', (ARRAY['', 'A', 'B', NULL])[1 + n % 4]`,
   )
   await insert('actions', 'display_order', 'n / 3')
-})
-
-afterAll(async () => {
-  for (const table of ['news', 'actions'])
-    await payload.db.pool.query(`DELETE FROM ${table} WHERE title = $1`, [mark])
-  await payload.db.pool.query(`DELETE FROM tags WHERE slug LIKE $1::text || '-%'`, [mark])
 })
 
 const readAll = async (table: 'news' | 'actions'): Promise<Entry[]> => {

@@ -8,7 +8,7 @@ import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { between, createShift, passTimeOf, signUpsOf, staffingOf } from '#tests/support/shifts.ts'
 
-const runs = process.env['MUSTER_FAULTS'] === 'long' ? 300 : 25
+const runs = process.env['MUSTER_FAULTS'] === 'long' ? 300 : 10
 
 let payload: Payload
 beforeAll(async () => {

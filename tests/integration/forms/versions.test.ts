@@ -7,6 +7,7 @@ import type { Form } from '#src/payload-types.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { answersOf, createForm, takenOf } from '#tests/support/forms.ts'
+import { isLong } from '#tests/support/long.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -98,6 +99,6 @@ it('every stored answer is valid by its version, and counted, whatever changes b
         expect(await keptCounts(form.id)).toEqual(await countsOf(form.id))
       },
     ),
-    { numRuns: 25 },
+    { numRuns: isLong ? 25 : 8 },
   )
 })

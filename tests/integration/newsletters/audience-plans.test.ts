@@ -1,5 +1,5 @@
 import { type SQL, sql } from '@payloadcms/db-postgres/drizzle'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '#src/data/transaction.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
 import { countAudience, countRecipients } from '#src/newsletters/audience/sql/count-audience.ts'
@@ -40,12 +40,6 @@ beforeAll(async () => {
   one = await segmentOf([`${mark}0`, `${mark}1`])
   other = await segmentOf([`${mark}1`, `${mark}2`])
   newsletter = await approvedNewsletter(crm.payload)
-})
-
-afterAll(async () => {
-  await clearLedger(crm.payload)
-  await query('DELETE FROM newsletter_subscribers WHERE name = $1', [mark])
-  await query('DELETE FROM contacts WHERE name = $1', [mark])
 })
 
 const audiences = (): Record<string, Audience> => ({

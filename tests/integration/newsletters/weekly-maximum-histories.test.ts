@@ -13,7 +13,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { clearLedger } from '#tests/support/mail.ts'
 import { createTopic } from '#tests/support/topics.ts'
 
-const runs = process.env['MUSTER_FAULTS'] === 'long' ? 2_000 : 300
+const runs = process.env['MUSTER_FAULTS'] === 'long' ? 2_000 : 60
 
 /** Emails of three readers; the first two are one mailbox. */
 const readers = ['ada@example.org', 'ada+list@example.org', 'bea@example.org'] as const

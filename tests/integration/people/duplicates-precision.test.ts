@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { duplicatesCursor, findSuggestions } from '#src/people/duplicates/find-suggestions.ts'
 import { type Crm, startCrm } from '#tests/support/crm.ts'
 import { type LabelledPair, labelledPairs } from '#tests/support/labelled-pairs.ts'
@@ -18,9 +18,6 @@ beforeAll(async () => {
     [JSON.stringify(contacts.map((contact, at) => ({ at, ...contact })))],
   )
   ids = rows.map(({ id }) => id)
-})
-afterAll(async () => {
-  await crm.payload.db.pool.query('DELETE FROM contacts WHERE id = ANY($1)', [ids])
 })
 
 const keyOf = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join()

@@ -4,6 +4,7 @@ import { createContact } from '#src/contract/people/contacts.ts'
 import { readHeader } from '#src/people/import/columns.ts'
 import { readRow } from '#src/people/import/stage-rows.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+import { isLong } from '#tests/support/long.ts'
 
 let crm: Crm
 beforeAll(async () => {
@@ -76,7 +77,7 @@ it('every row of an import is imported, skipped or rejected, and what is importe
       const { json } = await crm.api('GET', `/api/staff/contacts?tag=${encodeURIComponent(tag)}`)
       expect(json).toHaveLength(report.imported)
     }),
-    { numRuns: 30 },
+    { numRuns: isLong ? 30 : 8 },
   )
 })
 

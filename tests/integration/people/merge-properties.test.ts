@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
+import { isLong } from '#tests/support/long.ts'
 import { type Merges, mergesOf } from '#tests/support/merges.ts'
 
 let crm: Crm
@@ -162,6 +163,6 @@ it('no sequence of merges, undos, edits and interactions loses an entry, follow-
       await check(model, ids)
       expect(model.merges).toEqual([])
     }),
-    { numRuns: 8 },
+    { numRuns: isLong ? 8 : 3 },
   )
 })

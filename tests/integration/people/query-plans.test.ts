@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ContactsQuery } from '#src/contract/people/contacts.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import { matching } from '#src/people/contacts/sql/list-contacts.ts'
@@ -28,10 +28,6 @@ beforeAll(async () => {
   )
   await pool.query('ANALYZE contacts')
   await pool.query('ANALYZE contacts_texts')
-})
-
-afterAll(async () => {
-  await crm.payload.db.pool.query('DELETE FROM contacts WHERE name = $1', [tag])
 })
 
 it.each<[string, () => Partial<ContactsQuery>]>([

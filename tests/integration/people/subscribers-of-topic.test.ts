@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#src/data/rows.ts'
 import { matching } from '#src/people/subscribers/sql/subscribers.ts'
 import { subscribersWithTopic } from '#src/people/topics/sql/topics.ts'
@@ -37,9 +37,6 @@ beforeAll(async () => {
   )
   await pool.query('VACUUM ANALYZE newsletter_subscribers')
 })
-afterAll(() =>
-  payload.db.pool.query('DELETE FROM newsletter_subscribers WHERE source = $1', [source]),
-)
 
 const emailOf = (n: number) => `${n}.${source.toLowerCase()}@example.org`
 const ofThousands = Array.from({ length: many / 1000 }, (_, at) => emailOf((at + 1) * 1000))

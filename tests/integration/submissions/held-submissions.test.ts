@@ -191,7 +191,7 @@ describe('a suspicious submission', () => {
     expect(await statusOf(email)).toBe('unsubscribed')
   })
 
-  it('takes as long as any other', async () => {
+  it('takes as long as any other', { tags: 'long' }, async () => {
     await set({ trapField: 'website' })
     const times = { held: [] as number[], received: [] as number[] }
     const kinds = shuffled(Array.from({ length: 40 }, (_, n) => (n % 2 ? 'held' : 'received')))

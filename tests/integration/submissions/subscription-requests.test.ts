@@ -145,7 +145,9 @@ describe('what a public form requests of a subscription', () => {
     expect((await post('unsubscribe', uniqueEmail())).status).toBe(200)
   })
 
-  it('makes room with each that is done, although others come meanwhile', async () => {
+  it('makes room with each that is done, although others come meanwhile', {
+    tags: 'long',
+  }, async () => {
     const { hooks } = payload.collections['newsletter-subscribers'].config
     const outcomes: string[] = []
     const another = async () => {

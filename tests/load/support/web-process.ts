@@ -21,8 +21,12 @@ export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<nu
   return Number(new RegExp(`^${what}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024
 }
 
-/** Muster's web server as `npm start` runs it, on a database of the benchmark. */
-export async function startWebProcess(databaseUrl: string, processes = 1) {
+/** Muster's web server as `npm start` runs it, on a database of the benchmark or of a test. */
+export async function startWebProcess(
+  databaseUrl: string,
+  processes = 1,
+  others: Readonly<Record<string, string>> = {},
+) {
   const build = await buildIfStale(process.cwd(), process.env)
   const port = await reservePort()
   const settings = {
@@ -32,6 +36,7 @@ export async function startWebProcess(databaseUrl: string, processes = 1) {
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,
     WEB_CONCURRENCY: String(processes),
+    ...others,
   }
   const { args, env } = webServer('production', settings, build)
   const child = spawn(process.execPath, args, {

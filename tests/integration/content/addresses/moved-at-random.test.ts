@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { findRedirects } from '#src/content/addresses/sql/redirects.ts'
 import { acts, runActs } from '#tests/support/addresses-model.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong } from '#tests/support/long.ts'
 
 let payload: Payload
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const expectOneHop = ({ found, expected }: Awaited<ReturnType<typeof movedAtRand
 
 describe('every address that ever was public', () => {
   it('is one hop from its page, or gone by decision, whatever is renamed, moved and deleted', async () => {
-    for (const seed of [1, 2, 3]) {
+    for (const seed of isLong ? [1, 2, 3] : [1]) {
       const moved = await movedAtRandom(100, 500, seed)
       expect(moved.expected.size).toBeGreaterThan(20)
       expectOneHop(moved)

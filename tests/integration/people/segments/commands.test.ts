@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SegmentRules } from '#src/contract/people/segments.ts'
 import { countSegment, previewCount } from '#src/people/segments/preview-count.ts'
 import { countEach } from '#src/people/segments/sql/contacts-of-segment.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
     [city],
   )
 })
-afterAll(() => payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [city]))
 
 const count = (rules: unknown, token = crm.staff.token) =>
   callPlatform('POST', '/segments/count', { token, json: { rules } })

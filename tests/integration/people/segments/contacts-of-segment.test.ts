@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { SegmentRules } from '#src/contract/people/segments.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
@@ -19,7 +19,6 @@ const rules: SegmentRules = {
 beforeAll(async () => {
   payload = await startPayload()
 })
-afterAll(() => payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [city]))
 
 const idsOf = async (segment: number | SegmentRules) => {
   const { drizzle } = payload.db

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SegmentCondition } from '#src/contract/people/segment-conditions.ts'
 import type { SegmentRules } from '#src/contract/people/segments.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
@@ -44,7 +44,6 @@ beforeAll(async () => {
     })
   await crm.createContact({ name: 'Fay', tags: [tag] })
 })
-afterAll(() => payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [city]))
 
 const listed = async (query: string, { token } = crm.staff) => {
   const { status, json } = await callPlatform('GET', `/contacts?depth=0&${query}`, { token })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLocalReq } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#src/data/transaction.ts'
 import { importPostcodes } from '#src/people/segments/import-postcodes.ts'
 import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
@@ -32,10 +32,6 @@ beforeAll(async () => {
       'INSERT INTO contacts (name, email, city, postcode) VALUES ($1, $2, $3, $4)',
       [name, emailOf(name), city, postcodes[name]],
     )
-})
-afterAll(async () => {
-  await crm.payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [city])
-  await crm.payload.db.pool.query('DELETE FROM postcodes')
 })
 
 const rulesOf = (...conditions: object[]) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLocalReq, type PayloadRequest } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#src/data/transaction.ts'
 import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
     city,
   ])
 })
-afterAll(() => crm.payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [city]))
 
 const rulesOf = (...conditions: object[]) => ({ match: 'all', not: false, conditions })
 const within = (ids: number[], not = false) => rulesOf(inCity, { field: 'segment', ids, not })

@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWebProcess } from '#tests/load/support/web-process.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong } from '#tests/support/long.ts'
 import { sessionOf } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
@@ -48,6 +49,9 @@ const shapes: readonly [string, (bytes: number) => string][] = [
     'objects in objects',
     (bytes) => '{"a":'.repeat((bytes - 10) / 6).concat('1', '}'.repeat((bytes - 10) / 6)),
   ],
+]
+
+const otherShapes: typeof shapes = [
   ['lists in lists', (bytes) => `{"a":${'['.repeat(bytes / 2 - 10)}${']'.repeat(bytes / 2 - 10)}}`],
   [
     'many names',
@@ -99,41 +103,44 @@ const expectRejected = (statuses: unknown[]) => {
 
 const json = { 'content-type': 'application/json' }
 
-describe.each(shapes)('a hostile body of %s', (name, shape) => {
-  it(`hostile bodies (${name}) of anonymous clients are rejected, and the process survives`, async () => {
-    const small = shape(64 * kibibyte - 200)
-    for (const path of ['/cms-api/users/login', '/cms-api/news', '/cms-api/globals/navigation'])
-      expectRejected(await thrice(path, () => small, json))
-    expectRejected(await thrice('/cms-api/users/login', () => form(small), {}))
-    expectRejected(await thrice('/admin', () => formState(small), action))
-    expectRejected(await thrice('/api/contact', () => small, json))
-    const large = shape(12 * mebibyte)
-    expectRejected(await thrice('/cms-api/users/login', () => large, json))
-    await expectAlive()
-  })
-
-  it(`hostile bodies (${name}) of staff are rejected, and the process survives`, async () => {
-    const headers = { cookie, origin: web.url }
-    const large = shape(mebibyte - 400)
-    for (const path of [
-      '/cms-api/news?draft=true',
-      '/cms-api/globals/navigation',
-      '/cms-api/contacts',
-    ]) {
-      expectRejected(await thrice(path, () => large, { ...json, ...headers }))
-      expectRejected(await thrice(path, () => form(large), headers))
+describe.each([...shapes, ...(isLong ? otherShapes : [])])(
+  'a hostile body of %s',
+  (name, shape) => {
+    it(`hostile bodies (${name}) of anonymous clients are rejected, and the process survives`, async () => {
+      const small = shape(64 * kibibyte - 200)
+      for (const path of ['/cms-api/users/login', '/cms-api/news', '/cms-api/globals/navigation'])
+        expectRejected(await thrice(path, () => small, json))
+      expectRejected(await thrice('/cms-api/users/login', () => form(small), {}))
+      expectRejected(await thrice('/admin', () => formState(small), action))
+      expectRejected(await thrice('/api/contact', () => small, json))
+      const large = shape(12 * mebibyte)
+      expectRejected(await thrice('/cms-api/users/login', () => large, json))
       await expectAlive()
-    }
-    expectRejected(await thrice('/admin', () => formState(large), { ...action, ...headers }))
-    expectRejected(
-      await thrice('/api/staff/newsletters', () => shape(8 * mebibyte - 10), {
-        ...json,
-        authorization: `Bearer ${staff.token}`,
-      }),
-    )
-    await expectAlive()
-  })
-})
+    })
+
+    it(`hostile bodies (${name}) of staff are rejected, and the process survives`, async () => {
+      const headers = { cookie, origin: web.url }
+      const large = shape(mebibyte - 400)
+      for (const path of [
+        '/cms-api/news?draft=true',
+        '/cms-api/globals/navigation',
+        '/cms-api/contacts',
+      ]) {
+        expectRejected(await thrice(path, () => large, { ...json, ...headers }))
+        expectRejected(await thrice(path, () => form(large), headers))
+        await expectAlive()
+      }
+      expectRejected(await thrice('/admin', () => formState(large), { ...action, ...headers }))
+      expectRejected(
+        await thrice('/api/staff/newsletters', () => shape(8 * mebibyte - 10), {
+          ...json,
+          authorization: `Bearer ${staff.token}`,
+        }),
+      )
+      await expectAlive()
+    })
+  },
+)
 
 describe('documents of many rows', () => {
   const rows = (count: number) =>
