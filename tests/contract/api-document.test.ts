@@ -97,7 +97,7 @@ const validator = () => {
 }
 
 describe('the API document', () => {
-  it('has no warning of Spectral', async () => {
+  it('has no warning of Spectral', { tags: 'long' }, async () => {
     const spectral = new spectralCore.Spectral()
     spectral.setRuleset({ extends: [spectralRules.oas] } as never)
     const problems = await spectral.run(JSON.parse(text))

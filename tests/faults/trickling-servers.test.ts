@@ -43,9 +43,7 @@ const deliverUntil = async (url: string, holds: () => Promise<boolean>) => {
 
 describe('a mail server that trickles bytes without end', () => {
   it.each(
-    isLong
-      ? (['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)
-      : (['greeting', 'DATA'] as const),
+    isLong ? (['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const) : (['greeting'] as const),
   )('an endless %s of a mail server is timed out, and its mails are retried', async (endless) => {
     const trickling = await startTricklingSmtp(endless)
     await deliverUntil(trickling.url, async () => (await failures()).length === 2)

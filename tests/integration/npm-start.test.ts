@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { cloneTemplate } from '#tests/support/clone-template.ts'
 import {
   eventually,
@@ -33,6 +33,11 @@ const folder = async (open = openFolder): Promise<string> => {
   folders.push(created)
   return created
 }
+
+/** Of the first test, unless another one is run alone. */
+let served: string | undefined
+const servedFolder = async (): Promise<string> => served ?? folder(openStartedFolder)
+afterAll(() => served && removeFolder(served))
 
 const start = async (dataDir: string, settings: Record<string, string> = {}) => {
   const running = await startMuster(dataDir, settings)
@@ -93,6 +98,8 @@ describe('npm start', () => {
     expect((await cms(second.url)).status).toBe(200)
     second.kill('SIGKILL')
     await second.waitForExit()
+    folders.pop()
+    served = dataDir
   })
 
   it.runIf(hasNamespaces)(
@@ -113,9 +120,7 @@ describe('npm start', () => {
   it('npm run migrate -- --status responds for an embedded database that is stopped', {
     timeout: buildTimeout,
   }, async () => {
-    const running = runCommand(['migrate', '--status'], {
-      DATA_DIR: await folder(openStartedFolder),
-    })
+    const running = runCommand(['migrate', '--status'], { DATA_DIR: await servedFolder() })
     started.push(running)
     expect(await running.exited).toBe(0)
     expect(running.output()).toMatch(/^All \d+ are done\.$/m)
@@ -125,7 +130,8 @@ describe('npm start', () => {
     'the database of another user is neither started nor backed up, with one line',
     { timeout: buildTimeout },
     async () => {
-      const dataDir = await folder(openStartedFolder)
+      const dataDir = await servedFolder()
+      const { uid, gid } = await stat(join(dataDir, 'postgres'))
       await chown(join(dataDir, 'postgres'), 4_711, 4_711)
       for (const command of [['start'], ['backup', join(dataDir, 'backups')]]) {
         const running = runCommand(command, { DATA_DIR: dataDir, EMBEDDED_POSTGRES_PORT: '0' })
@@ -133,6 +139,7 @@ describe('npm start', () => {
         expect(await running.exited).toBe(command[0] === 'start' ? 78 : 1)
         expect(running.output()).toMatch(/^\S+ belongs to another user: .*sudo -u '#4711'.*\n$/)
       }
+      await chown(join(dataDir, 'postgres'), uid, gid)
     },
   )
 

@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildsFolder, fingerprint, finishedMark } from '#src/data/builds/current-build.mjs'
+import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { requestSteadily, requestUntilClosed } from '#tests/support/keep-alive.ts'
-import { eventually, killRepeatedly, removeFolder, startMuster } from '#tests/support/muster.ts'
+import {
+  eventually,
+  killRepeatedly,
+  openFolder,
+  removeFolder,
+  startMuster,
+} from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
+import { secrets } from '#tests/support/settings.ts'
 import { openStartedFolder } from '#tests/support/started-folder.ts'
 
 /** Several web processes on one port, as `WEB_CONCURRENCY` asks for. */
@@ -18,8 +28,13 @@ let folder: string
 let muster: Muster
 
 beforeAll(async () => {
-  folder = await openStartedFolder()
-  muster = await startMuster(folder, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
+  folder = await openFolder()
+  const databaseUrl = await cloneTemplate(`web_processes_${randomUUID().slice(0, 8)}`)
+  const own = { DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://127.0.0.1:1' }
+  muster = await startMuster(folder, {
+    ...{ ...secrets, ...own, WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' },
+    ADMIN_PASSWORD: 'chosen by the operator',
+  })
   await muster.waitForOutput('Muster is running')
 }, buildTimeout)
 
@@ -64,6 +79,14 @@ describe('two web processes', () => {
   it('two web processes serve one port, and are ready with a worker', async () => {
     expect(await servers()).toHaveLength(3)
     await eventually(hasWorker, 'it is ready')
+  })
+
+  it('npm start with DATABASE_URL starts no embedded database, and stores and tells no secret', async () => {
+    expect((await muster.processes()).filter((each) => each.includes('bin/postgres'))).toEqual([])
+    for (const name of ['postgres', 'secrets.json'])
+      expect(existsSync(join(folder, name)), name).toBe(false)
+    for (const secret of ['chosen by the operator', ...Object.values(secrets)])
+      expect(muster.output()).not.toContain(secret)
   })
 
   it('the metrics of two web processes are summed', async () => {

@@ -5,6 +5,7 @@ import { builtInRoles, mayDo } from '#src/platform/access/roles.ts'
 import { signToken } from '#src/server/tokens/token.ts'
 import { env } from '#src/settings/env.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong } from '#tests/support/long.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
 
@@ -145,6 +146,10 @@ beforeAll(async () => {
   ]
 })
 
+/** A token that is not accepted is none, for whatever collection; all are sent to one of them. */
+const isDecidedHere = ([state]: (typeof invalidTokens)[number]): boolean =>
+  state === 'no token' || state === 'without a role'
+
 const isAllowed = (role: Role, who: Who, level: Level): boolean =>
   who === 'staff' ||
   (who !== 'none' && who.some((name) => mayDo(builtInRoles, [role], name, level)))
@@ -171,8 +176,9 @@ describe('the platform’s REST API', () => {
   it.each(Object.entries(rules))(
     'the REST API of %s rejects requests without a valid token or role',
     async (slug, rule) => {
+      const states = isLong || slug === 'news' ? invalidTokens : invalidTokens.filter(isDecidedHere)
       const calls = requests(slug, rule).flatMap((each) =>
-        invalidTokens.map(([state, token]) => ({ ...each, state, token })),
+        states.map(([state, token]) => ({ ...each, state, token })),
       )
       for (const { who, state, method, path, ...call } of calls) {
         // A user without a role may still read and change their own account.

@@ -297,7 +297,7 @@ describe('an exported CSV file', () => {
 const portable = { name: true, email: true, phone: true, status: true, tags: true } as const
 
 describe('an export of many contacts', () => {
-  const count = 20_000
+  const count = isLong ? 20_000 : 5_000
   const name = unique('Many')
   beforeAll(async () => {
     // In groups of the same time, so that batches end within them.
@@ -308,7 +308,7 @@ describe('an export of many contacts', () => {
     )
   })
 
-  it('an export of 20,000 contacts has each of them once, newest first', async () => {
+  it('an export of many contacts has each of them once, newest first', async () => {
     const rows = await csvOf({ search: name })
     expect(rows).toHaveLength(count)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(count)

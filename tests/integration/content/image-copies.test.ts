@@ -186,7 +186,7 @@ describe('copies of an image in other formats', () => {
     expect((await metadataOf(keyInFormat(clearWeb.key, 'png'))).hasAlpha).toBe(true)
   })
 
-  it('an animation of many colours keeps its frames in WebP', async () => {
+  it('an animation of many colours keeps its frames in WebP', { tags: 'long' }, async () => {
     const frames = await Promise.all([1, 2, 3].map(() => photo(400, 200).png().toBuffer()))
     const { id, key } = await add(sharp(frames, { join: { animated: true } }), 'gif')
     await prepare(id)

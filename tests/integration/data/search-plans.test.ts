@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong } from '#tests/support/long.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-const count = 20_000
+const count = isLong ? 20_000 : 8_000
 const mark = unique('planned').replace(' ', '-')
 let payload: Payload
 /**

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+import { isLong } from '#tests/support/long.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -72,8 +73,8 @@ describe('the export of a list in the admin UI', () => {
     expect((await callPlatform('GET', `/contacts/export?${query}`, { token })).status).toBe(400)
   })
 
-  describe('with 20,000 contacts', () => {
-    const count = 20_000
+  describe('with many contacts', () => {
+    const count = isLong ? 20_000 : 5_000
     const name = unique('Many')
     beforeAll(async () => {
       await crm.payload.db.pool.query(
@@ -81,11 +82,8 @@ describe('the export of a list in the admin UI', () => {
         [name, count],
       )
     })
-    afterAll(async () => {
-      await crm.payload.db.pool.query('DELETE FROM contacts WHERE name = $1', [name])
-    })
 
-    it('the export of a list of 20,000 contacts has each of them once', async () => {
+    it('the export of a list of many contacts has each of them once', async () => {
       const { text } = await exported({ where: { name: { equals: name } } })
       const rows = parse(text, { columns: true }) as { id: string }[]
       expect(rows).toHaveLength(count)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { parseRecipients } from '#src/mail/recipients/parse-recipients.ts'
 import { growthOfCpuTime } from '#tests/support/cpu-time.ts'
+import { isLong } from '#tests/support/long.ts'
 
 const ada = 'ada@example.org'
 const bo = 'bo@example.org'
@@ -113,7 +114,9 @@ describe('any list', () => {
     )
   })
 
-  it.each(['<', '"', '\\"', 'a@', ',', '<a', '"<', '>', '<>', 'ab ', '\t', 'a@b.org\t', '"a@'])(
+  const pieces = ['<', '"', ',', 'a@b.org\t']
+  const otherPieces = ['\\"', 'a@', '<a', '"<', '>', '<>', 'ab ', '\t', '"a@']
+  it.each([...pieces, ...(isLong ? otherPieces : [])])(
     'of 300,000 characters of %j is read in linear time',
     (piece) => {
       const list = (share: number) =>

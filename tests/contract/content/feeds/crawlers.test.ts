@@ -80,7 +80,9 @@ describe('getSitemap', () => {
     expect(await problems(text)).toEqual([])
   })
 
-  it('the sitemap becomes an index beyond 50,000 URLs, whose parts list each URL once', async () => {
+  it('the sitemap becomes an index beyond 50,000 URLs, whose parts list each URL once', {
+    tags: 'long',
+  }, async () => {
     const mark = slug()
     // Nothing of this is searched, and indexing a text takes a millisecond.
     await payload.db.drizzle.execute(sql`ALTER TABLE pages DISABLE TRIGGER searched`)

@@ -88,7 +88,16 @@ describe('preferences by key', () => {
   it('a user has 200 at the most, also of those stored at once: the oldest are removed', async () => {
     const payload = await startPayload()
     const { id, token } = await createStaff(payload, 'editor')
-    for (let at = 0; at < 21; at += 1)
+    await payload.db.pool.query(
+      `WITH stored AS (
+         INSERT INTO payload_preferences (key, value, updated_at)
+         SELECT 'key-' || n / 10 || '-' || n % 10, '1', now() - interval '1 hour' + n * interval '1 s'
+         FROM generate_series(0, 179) n RETURNING id)
+       INSERT INTO payload_preferences_rels (parent_id, path, users_id)
+       SELECT id, 'user', $1 FROM stored`,
+      [id],
+    )
+    for (let at = 18; at < 21; at += 1)
       await Promise.all(
         Array.from({ length: 10 }, (_, inner) =>
           call('POST', `key-${at}-${inner}`, token, { value: 1 }),

@@ -42,7 +42,9 @@ const send = (tag: string, signal?: AbortSignal): Promise<Response> =>
   })
 
 describe('an import that takes longer than a proxy waits', () => {
-  it('begins its response after ten seconds, and ends it with the report of the contract', async () => {
+  it('begins its response after ten seconds, and ends it with the report of the contract', {
+    tags: 'long',
+  }, async () => {
     const tag = unique('tag')
     const response = await lock.whileLocked(async () => {
       const begun = await send(tag)
