@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readViewerFile, showApiDocument } from '#src/contract/content/openapi.ts'
-import { endpoint } from '#src/server/http/endpoint.ts'
+import { readApiDocument, readViewerFile, showApiDocument } from '#src/contract/content/openapi.ts'
+import { openApiDocument } from '#src/contract/openapi/document.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { type Endpoint, endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
+import { invalidTexts } from '#src/server/http/request/invalid-texts.ts'
+import { env } from '#src/settings/env.ts'
 
 /** The page at `/api/docs`: Swagger UI, served from here; it requests nothing from elsewhere. */
 
@@ -76,3 +80,26 @@ export const apiViewerEndpoints = [
     return { mediaType: file.mediaType, text: await file.read() }
   }),
 ]
+
+/**
+ * The endpoint of the OpenAPI document, which describes the others and itself, and after them the
+ * operations of the admin UI.
+ */
+export function apiDocumentEndpoint(
+  others: readonly Endpoint[],
+  ofAdminUi: readonly Endpoint[],
+): Endpoint {
+  const operations: readonly Operation[] = [
+    ...others.map(({ operation }) => operation),
+    readApiDocument,
+    ...ofAdminUi.map(({ operation }) => operation),
+  ]
+  let made: { openapi: '3.1.0' } | undefined
+  return endpoint(readApiDocument, async () => {
+    made ??= {
+      ...openApiDocument(operations, env().BASE_URL, { invalidTexts }),
+      openapi: '3.1.0' as const,
+    }
+    return made
+  })
+}

@@ -18,9 +18,14 @@ import { mayChange } from '#src/workspace/bulk/check-change.ts'
 import { conditionOf, matchingIds } from '#src/workspace/bulk/freeze.ts'
 import { maxChangedAtOnce } from '#src/workspace/bulk/limit-operations.ts'
 import { runBulkEdit } from '#src/workspace/bulk/run.ts'
-import { endBulkEdit, findStartedBy } from '#src/workspace/bulk/sql/bulk-edits.ts'
+import {
+  endBulkEdit,
+  findFailures,
+  findProgress,
+  findRecent,
+  findStartedBy,
+} from '#src/workspace/bulk/sql/bulk-edits.ts'
 import { countDeleted } from '#src/workspace/bulk/sql/contact-changes.ts'
-import { findFailures, findProgress, findRecent } from '#src/workspace/bulk/sql/progress.ts'
 import { type Started, startBulkEdit as start, startUndo } from '#src/workspace/bulk/start.ts'
 
 /** How long a request works on a bulk edit of few documents, in ms; then a worker goes on. */

@@ -1,20 +1,23 @@
 import { authEndpoints, profileEndpoints } from '#endpoints/auth/auth.ts'
 import { fileEndpoints, imageEndpoints } from '#endpoints/content/files.ts'
-import { frontPageEndpoint } from '#endpoints/content/front-page.ts'
-import { siteEndpoints, tagEndpoints, topicEndpoints } from '#endpoints/content/site.ts'
+import {
+  changeEndpoints,
+  frontPageEndpoint,
+  redirectEndpoints,
+  siteEndpoints,
+  tagEndpoints,
+  topicEndpoints,
+} from '#endpoints/content/site.ts'
 import { withPublicFields } from '#src/contract/content/added.ts'
 import { InvalidOptions } from '#src/platform/extension/extend-collections.ts'
 import { type Installed, nothingAdded } from '#src/platform/extension/installed.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
 import { adminEndpoints } from './admin/index.ts'
-import { apiDocumentEndpoint } from './api-document.ts'
-import { apiViewerEndpoints } from './api-viewer.ts'
+import { apiDocumentEndpoint, apiViewerEndpoints } from './api-viewer.ts'
 import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
 import { addedEndpoints } from './content/added.ts'
-import { changeEndpoints } from './content/changes.ts'
 import { entryEndpoints } from './content/entries.ts'
-import { redirectEndpoints } from './content/redirects.ts'
 import { searchEndpoints } from './content/search.ts'
 import { archiveEndpoints, letterEndpoints } from './email/archive.ts'
 import { embedEndpoints } from './embed.ts'

@@ -17,7 +17,7 @@ import { queueWeeklyDigests } from '#src/newsletters/weekly/queue-weekly-digests
 import { processRequestsOrLog } from '#src/people/subscribers/subscription-requests.ts'
 import { scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { hasJob } from '#src/server/queues/sql/draining-jobs.ts'
-import { removeFailedJobs } from '#src/server/queues/sql/failed-jobs.ts'
+import { removeFailedJobs } from '#src/server/queues/sql/find-job.ts'
 import { mailCeiling, mailGathered } from '#src/submissions/mail-gathered.ts'
 import { removeOldEntries } from '#src/workspace/audit/sql/find-entries.ts'
 import { queueCalls, untilNextCall } from '#src/workspace/webhooks/sql/calls.ts'

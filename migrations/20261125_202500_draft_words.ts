@@ -2,7 +2,7 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 
 const kinds = ['actions', 'news', 'events', 'pages']
 
-/** Exactly the expression of src/workspace/find/sql/find-in-drafts.ts; a limit of Postgres is a megabyte. */
+/** Exactly the expression of src/workspace/find/sql/find-documents.ts; a limit of Postgres is a megabyte. */
 const words = `to_tsvector('muster_words'::regconfig, left(translate(
   coalesce(version_description, '') || ' ' || muster_plain_text(coalesce(version_content_html, '')),
   '/<', '  '), 100000))`

@@ -13,9 +13,8 @@ import { keepEventWithParticipants, registrationFields } from '#src/events/regis
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
-import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
+import { optionalText, optionalTextarea, webUrl } from '#src/platform/fields/text.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
-import { webUrl } from '#src/platform/fields/web-url.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
 const inZone = {

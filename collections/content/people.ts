@@ -4,8 +4,7 @@ import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { displayOrderField } from '#src/platform/fields/number.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
-import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
-import { imageUrl } from '#src/platform/fields/web-url.ts'
+import { imageUrl, optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 
 export const people: CollectionConfig = {
   slug: 'people',

@@ -2,8 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
-import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
-import { imageUrl } from '#src/platform/fields/web-url.ts'
+import { imageUrl, optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 
 const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 

@@ -15,8 +15,7 @@ import {
   readOnly,
   whereOf,
 } from '#src/platform/access/index.ts'
-import { uiField } from '#src/platform/fields/ui-field.ts'
-import { unseen } from '#src/platform/fields/unseen.ts'
+import { uiField, unseen } from '#src/platform/fields/ui-field.ts'
 
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
   whereOf(collection, (req) => {

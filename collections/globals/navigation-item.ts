@@ -11,7 +11,7 @@ import { validateItemField } from '#src/content/navigation/hooks.ts'
 import type { ItemKind } from '#src/content/navigation/navigation-rules.ts'
 import { linkKinds } from '#src/contract/content/navigation.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
-import { webUrl } from '#src/platform/fields/web-url.ts'
+import { webUrl } from '#src/platform/fields/text.ts'
 import { staticPages } from '#src/platform/html/static-pages.ts'
 
 const when =

@@ -7,7 +7,7 @@ import type {
 import { ValidationError } from 'payload'
 import { z } from 'zod'
 import { recordEmailChange } from '#src/accounts/email-change/email-change.ts'
-import { InvalidUsername } from '#src/accounts/invalid-username.ts'
+import { InvalidUsername } from '#src/accounts/invitations/name-rejection.ts'
 import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { commonProblem, hashedForm, passwordProblem } from '#src/accounts/password/password.ts'

@@ -1,3 +1,11 @@
+import { pathIn } from '#src/content/addresses/site-path.ts'
+import {
+  countRedirects,
+  findNextRedirect,
+  findRedirects,
+} from '#src/content/addresses/sql/redirects.ts'
+import { InvalidCursor, readChanges } from '#src/content/changes/read-changes.ts'
+import { frontDocument, frontPage, prefersPage } from '#src/content/front-pages.ts'
 import {
   countStaticImages,
   findStaticImage,
@@ -18,8 +26,11 @@ import {
   findValues,
 } from '#src/content/sql/site.ts'
 import { readAbout } from '#src/contract/content/about.ts'
+import { listChanges } from '#src/contract/content/changes.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'
+import { showFrontPage } from '#src/contract/content/openapi.ts'
 import { listPeople, person } from '#src/contract/content/people.ts'
+import { listRedirects } from '#src/contract/content/redirects.ts'
 import { readSite } from '#src/contract/content/site.ts'
 import {
   listStaticImages,
@@ -28,10 +39,13 @@ import {
 } from '#src/contract/content/static-images.ts'
 import { listTags } from '#src/contract/content/tags.ts'
 import { listTopics } from '#src/contract/newsletters/topics.ts'
+import { maxLimit } from '#src/contract/parameters.ts'
 import { database } from '#src/data/transaction.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { countPublicTopics, findPublicTopics } from '#src/people/topics/sql/topics.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { NotFound } from '#src/server/http/errors.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const tagEndpoints = [
@@ -93,3 +107,42 @@ export const siteEndpoints = [
     return withUrls(presentSelected(found, properties), query, siteUrls())
   }),
 ]
+
+export const redirectEndpoints = [
+  endpoint(listRedirects, async ({ req, query: given, freshUntil, total }) => {
+    const db = await database(req)
+    const { limit = maxLimit, from } = given
+    const query = { ...given, limit, from: from && pathIn(from) }
+    await total(() => countRedirects(db, query), limit)
+    const until = await findNextRedirect(db)
+    if (until) freshUntil(until)
+    return findRedirects(db, query)
+  }),
+]
+
+export const changeEndpoints = [
+  endpoint(listChanges, async ({ req, query: { since, limit = maxLimit } }) => {
+    try {
+      return await readChanges(await database(req), { since, limit })
+    } catch (error) {
+      if (error instanceof InvalidCursor) throw new InvalidRequest(error.message)
+      throw error
+    }
+  }),
+]
+
+export const frontPageEndpoint = endpoint(showFrontPage, async ({ req, request }) => {
+  const { name, language: siteLanguage } = await findSite(await database(req))
+  const site = { siteName: name, ...siteUrls() }
+  if (!prefersPage(request.headers))
+    return {
+      mediaType: 'application/json; charset=utf-8',
+      text: JSON.stringify(frontDocument(site)),
+    }
+  const language = readerLanguage(request, siteLanguage)
+  return {
+    mediaType: 'text/html; charset=utf-8',
+    text: frontPage({ ...site, language }),
+    language,
+  }
+})

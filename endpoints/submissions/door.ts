@@ -13,8 +13,12 @@ import type { Act } from '#src/events/door/acts.ts'
 import { attend } from '#src/events/door/attend.ts'
 import { doorCode, readDoorCode } from '#src/events/door/door-code.ts'
 import { doorHeaders, doorPage, doorScriptHeaders } from '#src/events/door/door-page.ts'
-import { findDoorLink, type StoredLink } from '#src/events/door/sql/door-links.ts'
-import { findBooked, isBookedFor } from '#src/events/door/sql/door-list.ts'
+import {
+  findBooked,
+  findDoorLink,
+  isBookedFor,
+  type StoredLink,
+} from '#src/events/door/sql/door-links.ts'
 import { mailLinkKey, readLink } from '#src/mail/pages/read-link.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'

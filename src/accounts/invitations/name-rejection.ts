@@ -1,5 +1,15 @@
 import { type PayloadRequest, ValidationError } from 'payload'
-import { InvalidUsername } from '#src/accounts/invalid-username.ts'
+
+export class InvalidUsername extends ValidationError {
+  override readonly name = 'ValidationError'
+  /** The reason, worded to follow the field's name. */
+  readonly problem: string
+  constructor(problem: string) {
+    const error = { path: 'username', message: `This ${problem}` }
+    super({ collection: 'users', errors: [error] })
+    this.problem = problem
+  }
+}
 
 export type NameRejection = 'account-name-taken' | 'account-name-invalid'
 

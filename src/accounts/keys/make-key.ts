@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import type { makeApiKey } from '#src/contract/api-keys.ts'
@@ -8,8 +9,17 @@ import { Rejection } from '#src/server/http/errors.ts'
 import { hashToken } from '#src/server/tokens/token.ts'
 import { parseNetworks } from '#src/settings/networks.ts'
 import { partsOf } from './fields.ts'
-import { newKey, prefixOf } from './key.ts'
 import { lockActive } from './sql/keys.ts'
+
+/** By which scanners of published code find a key: `mk_[A-Za-z0-9_-]{43}`. */
+const form = /^mk_[\w-]{43}$/
+
+const newKey = (): string => `mk_${randomBytes(32).toString('base64url')}`
+
+export const isKey = (token: string): boolean => form.test(token)
+
+/** What is shown of a key, to know it by. */
+const prefixOf = (key: string): string => key.slice(0, 11)
 
 type Wanted = Omit<z.output<typeof makeApiKey.body.schema>, 'password'>
 

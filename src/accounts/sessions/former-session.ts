@@ -1,5 +1,5 @@
 import { type AuthStrategy, JWTAuthentication, type Payload } from 'payload'
-import { platformKey } from '#src/server/tokens/platform-key.ts'
+import { platformKey } from '#src/server/tokens/session-signature.ts'
 import { env } from '#src/settings/env.ts'
 
 /** The same Payload, as it was with another secret. */

@@ -1,6 +1,6 @@
 import { type CollectionAfterReadHook, type CollectionBeforeChangeHook, MissingFile } from 'payload'
 import { partsOfKey } from '#src/data/storage/keys/key.ts'
-import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
+import { incomingImages } from '#src/platform/uploads/incoming-file.ts'
 
 /**
  * Hooks of upload collections: a document is an image under a storage key of ours; see

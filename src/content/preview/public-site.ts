@@ -2,8 +2,7 @@ import type { Field } from 'payload'
 import { isPreviewPattern } from '#src/content/preview/website-url.ts'
 import { socialNetworks } from '#src/contract/content/site.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { optionalTextarea } from '#src/platform/fields/text.ts'
-import { requiredWebUrl } from '#src/platform/fields/web-url.ts'
+import { optionalTextarea, requiredWebUrl } from '#src/platform/fields/text.ts'
 
 const previewPattern = (value: unknown): true | string =>
   value === null || value === undefined || value === '' || isPreviewPattern(String(value))

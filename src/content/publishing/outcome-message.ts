@@ -8,7 +8,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
-import { countImagesWithoutAlt } from '#src/content/images/sql/images-without-alt.ts'
+import { countImagesWithoutAlt } from '#src/content/images/sql/media.ts'
 import { type DraftKind, draftKinds } from '#src/contract/content/kinds.ts'
 import { database } from '#src/data/transaction.ts'
 import { outcomeOf } from '#src/locales/outcomes.ts'

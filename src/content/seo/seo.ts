@@ -1,8 +1,7 @@
 import type { CollapsibleField, Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
-import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
+import { optionalText, optionalTextarea, webUrl } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
-import { webUrl } from '#src/platform/fields/web-url.ts'
 import { imageField } from '../images/image.ts'
 
 const fields: Field[] = [

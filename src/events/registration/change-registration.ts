@@ -11,9 +11,10 @@ import {
   type EventRow,
   findEventById,
   findRegistrationSettings,
+  lockPlaces,
+  type Places,
   type RegistrationSettings,
 } from './sql/events.ts'
-import { lockPlaces, type Places } from './sql/places.ts'
 import {
   changeState,
   findOpen,

@@ -10,10 +10,9 @@ import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
-import { optionalText } from '#src/platform/fields/text.ts'
+import { optionalText, webUrl } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
-import { webUrl } from '#src/platform/fields/web-url.ts'
-import { findPlaces, hasParticipants, lockPlaces } from './sql/places.ts'
+import { findPlaces, hasParticipants, lockPlaces } from './sql/events.ts'
 
 const inZone = {
   date: { pickerAppearance: 'dayAndTime' },

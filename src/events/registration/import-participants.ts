@@ -21,9 +21,15 @@ import { unescapeFormula } from '#src/platform/csv/formula.ts'
 import { readRecords } from '#src/platform/csv/records.ts'
 import { mailRegistration } from './mail-registration.ts'
 import { mailOfState, RegistrationClosed, settled } from './register.ts'
-import { type EventRow, findEventById, findRegistrationSettings } from './sql/events.ts'
+import {
+  type EventRow,
+  findEventById,
+  findPlaces,
+  findRegistrationSettings,
+  lockPlaces,
+  type Places,
+} from './sql/events.ts'
 import { addImported, findOpenEmails, type ImportedRow, startImport } from './sql/imports.ts'
-import { findPlaces, lockPlaces, type Places } from './sql/places.ts'
 import { findRegistration } from './sql/registrations.ts'
 
 type Columns = readonly (ParticipantColumn | null)[]

@@ -5,8 +5,13 @@ import { hasBegun } from './change-registration.ts'
 import { mailRegistration } from './mail-registration.ts'
 import { offerPlaces } from './offer-places.ts'
 import { settled } from './register.ts'
-import { type EventRow, findEventById, findRegistrationSettings } from './sql/events.ts'
-import { lockPlaces, type Places } from './sql/places.ts'
+import {
+  type EventRow,
+  findEventById,
+  findRegistrationSettings,
+  lockPlaces,
+  type Places,
+} from './sql/events.ts'
 import {
   findRegistration,
   isRegisteredFor,

@@ -2,8 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
 import { mailRegistration } from './mail-registration.ts'
 import { offerEnd } from './rules.ts'
-import type { EventRow, RegistrationSettings } from './sql/events.ts'
-import { findPlaces } from './sql/places.ts'
+import { type EventRow, findPlaces, type RegistrationSettings } from './sql/events.ts'
 import {
   changeState,
   findNextWaiting,

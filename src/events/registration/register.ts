@@ -16,9 +16,10 @@ import {
   type EventRow,
   findEventById,
   findRegistrationSettings,
+  lockPlaces,
+  type Places,
   type RegistrationSettings,
 } from './sql/events.ts'
-import { lockPlaces, type Places } from './sql/places.ts'
 import {
   addRegistration,
   changeState,

@@ -5,8 +5,7 @@ import type {
   RegistrationOpening,
 } from '#src/contract/events/registration.ts'
 import type { AnswerValue } from '#src/contract/forms/form.ts'
-import type { EventRow } from './sql/events.ts'
-import type { Places } from './sql/places.ts'
+import type { EventRow, Places } from './sql/events.ts'
 
 const minute = 60_000
 const hour = 60 * minute

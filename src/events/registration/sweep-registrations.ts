@@ -6,8 +6,7 @@ import { cancelSecond } from './change-registration.ts'
 import { mailRegistration } from './mail-registration.ts'
 import type { RegistrationMail } from './mail-texts.ts'
 import { offerPlaces } from './offer-places.ts'
-import { findEventById, findRegistrationSettings } from './sql/events.ts'
-import { lockPlaces } from './sql/places.ts'
+import { findEventById, findRegistrationSettings, lockPlaces } from './sql/events.ts'
 import {
   findDueMails,
   findEventsWithPlaces,

@@ -1,8 +1,8 @@
 import { createLocalReq, type PayloadRequest } from 'payload'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
+import { lockPlaces } from './sql/events.ts'
 import { findStayed, isImportOf, type OfEvent, removeImported } from './sql/imports.ts'
-import { lockPlaces } from './sql/places.ts'
 
 /** Registrations that are removed in one transaction, for which others who register wait. */
 const batchSize = 500

@@ -7,7 +7,7 @@ import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
-import { findEventsWithShifts, findGaps, type Gap } from './sql/gaps.ts'
+import { findEventsWithShifts, findGaps, type Gap } from './sql/shifts.ts'
 
 const query = z.object({ event: z.coerce.number().int().positive().optional().catch(undefined) })
 

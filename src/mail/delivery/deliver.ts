@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { HoldUp } from '#src/data/mail/hold-ups.ts'
 import { database } from '#src/data/transaction.ts'
-import { suppressEmail } from '#src/mail/bounces/sql/suppress-email.ts'
+import { suppressEmail } from '#src/mail/bounces/sql/bounces.ts'
 import type { ClaimedDelivery, Outcome } from '#src/mail/ledger/sql/ledger.ts'
 import type { RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
 import { type LinkSettings, messageOf } from '#src/mail/rendering/message.ts'

@@ -31,7 +31,7 @@ import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
 import { findTriedSubjects } from '#src/newsletters/subject-test/sql/subject-tests.ts'
 import { welcomeSource } from '#src/newsletters/welcome/welcome-source.ts'
 import { valuesOfContact, valuesOfName } from '#src/people/contacts/mail-values.ts'
-import { findMailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
+import { findMailedContact } from '#src/people/contacts/sql/contact.ts'
 
 /** How many compiled newsletters and composed emails are cached; each may be megabytes. */
 const cachedMails = 4

@@ -2,7 +2,7 @@ import type { Field } from 'payload'
 import { frames } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { defaultFrame } from '#src/mail/frames/frame.ts'
-import { requiredWebUrl } from '#src/platform/fields/web-url.ts'
+import { requiredWebUrl } from '#src/platform/fields/text.ts'
 import { wrapper } from '../fields/html-source.ts'
 
 export const mailDesignFields: Field[] = [

@@ -1,7 +1,11 @@
+import escapeHtml from 'escape-html'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { archivedPath } from '#src/contract/newsletters/archive.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import type { Mail } from '#src/mail/notices/mails.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { fillSubject, fillText } from '#src/mail/rendering/fill-placeholders.ts'
@@ -21,7 +25,49 @@ import {
 import { findSite, findSiteTimeZone, type Site } from '#src/platform/site/sql/site.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
-import { weeklyMail } from './weekly-mail.ts'
+
+interface ListedLetter {
+  readonly title: string
+  /** "" for none. */
+  readonly summary: string
+  readonly url: string
+}
+
+interface Weekly {
+  readonly language: SiteLanguage
+  /** "" for none. */
+  readonly siteName: string
+  readonly letters: readonly ListedLetter[]
+  /** Leaves everything. */
+  readonly unsubscribeUrl: string
+}
+
+const link = (url: string, words: string): string =>
+  `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`
+
+/** A mail that lists the newsletters of a week, in the language of its reader. Pure. */
+function weeklyMail({ language, siteName, letters, unsubscribeUrl }: Weekly): Mail {
+  const t = textsIn('weekly-digest', language)
+  const subject = siteName ? t('subject', { siteName }) : t('subjectUnnamed')
+  const leave = t('leave')
+  const items = letters.map(({ title, summary, url }) => {
+    const rest = summary ? `<br>${escapeHtml(summary)}` : ''
+    return `<p><strong>${link(url, title)}</strong>${rest}</p>`
+  })
+  const html = [
+    `<p>${escapeHtml(t('intro'))}</p>`,
+    ...items,
+    `<p>${link(unsubscribeUrl, leave)}</p>`,
+  ]
+  const texts = letters.map(({ title, summary, url }) =>
+    [title, summary, url].filter(Boolean).join('\n'),
+  )
+  return {
+    subject: subject.replace(/\s+/g, ' ').trim(),
+    html: `<div lang="${language}">${html.join('\n')}</div>`,
+    text: `${[t('intro'), ...texts, `${leave}: ${unsubscribeUrl}`].join('\n\n')}\n`,
+  }
+}
 
 /** When a week begins, in the time zone of the site: 1 is Monday (ISO 8601). */
 const beginning = { every: 'weekly', weekday: 1, day: 1, hour: 8, since: new Date(0) } as const

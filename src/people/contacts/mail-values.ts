@@ -4,7 +4,7 @@ import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import type { Values } from '#src/mail/rendering/fill-placeholders.ts'
 import { nameParts } from './name-parts.ts'
-import type { MailedContact } from './sql/mailed-contact.ts'
+import type { MailedContact } from './sql/contact.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

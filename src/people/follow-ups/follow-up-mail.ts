@@ -7,7 +7,7 @@ import {
 } from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail, MailSource } from '#src/mail/rendering/mail-source.ts'
 import { valuesOfContact } from '#src/people/contacts/mail-values.ts'
-import type { MailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
+import type { MailedContact } from '#src/people/contacts/sql/contact.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
 export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'wrapper'>

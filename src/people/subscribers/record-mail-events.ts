@@ -11,8 +11,8 @@ import {
   markCounted,
   type NewBounce,
   type ReportedDelivery,
+  suppressEmail,
 } from '#src/mail/bounces/sql/bounces.ts'
-import { suppressEmail } from '#src/mail/bounces/sql/suppress-email.ts'
 import { readReturnPath } from '#src/mail/bounces/verp.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { type Withdrawal, withdrawAtProvider } from '#src/people/subscribers/sql/subscribers.ts'

@@ -1,6 +1,6 @@
 import type { Payload, TypedUser } from 'payload'
 import { authenticateKey } from '#src/accounts/keys/authenticate-key.ts'
-import { isKey } from '#src/accounts/keys/key.ts'
+import { isKey } from '#src/accounts/keys/make-key.ts'
 import { authenticate, type Holder } from '#src/accounts/sessions/authenticate.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import type { Area, Level, Permission } from '#src/contract/permission.ts'

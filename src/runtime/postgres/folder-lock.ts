@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLock, tryFileLock } from '#src/data/locks/file-lock.ts'
-import { FolderInUse } from './folder-in-use.ts'
-import { findLockHolder } from './pid-file.ts'
+import { FolderInUse, findLockHolder } from './pid-file.ts'
 
 /** Poll interval of the lock, in ms. */
 const interval = 100

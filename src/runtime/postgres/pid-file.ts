@@ -1,6 +1,9 @@
 import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { FolderInUse } from './folder-in-use.ts'
+
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
 
 /** Postgres' pid file in its data folder while it runs; the first line is the PID. */
 const pidFile = (folder: string): string => join(folder, 'postmaster.pid')

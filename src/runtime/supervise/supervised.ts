@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cannotRun } from '#src/server/processes/exit-code.ts'
+import { cannotRun, lastEndVariable, restartsVariable } from '#src/server/processes/exit-code.ts'
 import { RestartDelay, startingAgain } from '#src/server/processes/restart-delay.ts'
-import { lastEndVariable, restartsVariable } from '#src/server/processes/restarts.ts'
 import { endChild, type Program, spawnProgram } from './child.ts'
 
 /** Timeout until a program is ready, in ms. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { ResponseCache } from '#src/server/cache/response-cache.ts'
-import { lastEndVariable, restartsVariable } from '#src/server/processes/restarts.ts'
+import { lastEndVariable, restartsVariable } from '#src/server/processes/exit-code.ts'
 import { runningRelease } from './running-release.ts'
 
 /** Requests that wait for a connection; our own pool has a queue in front of that of `pg`. */

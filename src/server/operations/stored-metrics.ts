@@ -5,9 +5,9 @@ import { deliveryStatuses } from '#src/contract/newsletters/enums.ts'
 import { switchOffReasons } from '#src/contract/webhook-events.ts'
 import { findHoldUp } from '#src/data/mail/hold-ups.ts'
 import { countAllDeliveries } from '#src/data/row-counts.ts'
-import { ageOfOldestDueMail } from '#src/server/web/sql/mail-age.ts'
 import {
   ageOfOldestDueJob,
+  ageOfOldestDueMail,
   countJobs,
   countPausedNewsletters,
   countSwitchedOffWebhooks,

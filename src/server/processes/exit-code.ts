@@ -4,3 +4,7 @@
  * its supervisor gives up instead of restarting it; the process itself has printed why in one line.
  */
 export const cannotRun = 78
+
+/** By which a supervisor tells a process how often it was restarted, and why the last one ended. */
+export const restartsVariable = 'MUSTER_RESTARTS'
+export const lastEndVariable = 'MUSTER_LAST_END'

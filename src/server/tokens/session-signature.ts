@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { bearerToken } from './bearer.ts'
-import { platformKey } from './platform-key.ts'
 import { readToken } from './token.ts'
+
+/** The key that Payload derives from its secret, to sign session tokens (`payload/dist/index.js`). */
+export const platformKey = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex').slice(0, 32)
 
 interface Secrets {
   readonly PAYLOAD_SECRETS: readonly string[]

@@ -82,7 +82,7 @@ const sameAs: Readonly<Record<string, string>> = {
   student: 'action-submissions',
   'proposal-images': 'action-submissions',
   images: 'media',
-  // Uploads hold a connection while they wait for another (src/platform/uploads/file-hooks.ts): together they
+  // Uploads hold a connection while they wait for another (src/platform/uploads/upload-plugin.ts): together they
   // take no more than half of them.
   files: 'media',
 }

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { NormalImage } from '#src/platform/uploads/accepted.ts'
-import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
+import { incomingImages } from '#src/platform/uploads/incoming-file.ts'
 import { removeUpload } from './remove-unused-uploads.ts'
 
 /**

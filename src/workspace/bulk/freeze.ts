@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { segmentPath } from '#src/people/segments/filter-by-segment.ts'
-import { freezeDocuments, freezeQuery } from '#src/workspace/bulk/sql/frozen-documents.ts'
+import { freezeDocuments, freezeQuery } from '#src/workspace/bulk/sql/bulk-edits.ts'
 import { InvalidBulkEdit } from './failures.ts'
 
 /** The condition of a selection. Throws InvalidBulkEdit for a segment of what are no contacts. */

@@ -13,11 +13,11 @@ import { describeFault } from '#src/settings/describe-fault.ts'
 import {
   type BulkEditRow,
   endBulkEdit,
+  findFrozen,
   lockRunning,
   type Outcome,
   recordOutcome,
 } from '#src/workspace/bulk/sql/bulk-edits.ts'
-import { findFrozen } from '#src/workspace/bulk/sql/frozen-documents.ts'
 import { titleOf } from './change-one.ts'
 import { contactsWork } from './contacts/contacts-work.ts'
 import { Stopped } from './failures.ts'

@@ -8,10 +8,10 @@ import { type Readable, readableAmong } from '#src/platform/access/readable.ts'
 import {
   type FoundRow,
   findDocuments,
+  findInDrafts,
   findInTexts,
   readDocuments,
 } from '#src/workspace/find/sql/find-documents.ts'
-import { findInDrafts } from '#src/workspace/find/sql/find-in-drafts.ts'
 import { addTexts, type FoundOfKind, shownOfKind } from './group-results.ts'
 
 async function unlessTimedOut<R>(work: Promise<R>): Promise<R | undefined> {

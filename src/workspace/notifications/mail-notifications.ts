@@ -11,7 +11,9 @@ import { isTimeZone } from '#src/contract/time-zone.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { isLanguage, type Language } from '#src/locales/languages.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { type Mail, writeMailIn } from '#src/mail/notices/mails.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { timeAtHour } from '#src/newsletters/digest/schedule.ts'
 import { permissionsOf } from '#src/platform/access/roles.ts'
@@ -26,8 +28,61 @@ import {
   type MailedPerson,
 } from '#src/workspace/notifications/sql/mailing.ts'
 import { choicesIn } from '#src/workspace/notifications/sql/settings.ts'
-import { notificationMail } from './mail.ts'
+import { pathOf } from './links.ts'
 import { stopPath } from './stop-link.ts'
+
+/** A notification as a mail needs it; `target` is 0 for several documents. */
+interface Mailed {
+  readonly topic: NotificationTopic
+  readonly target: number
+  readonly count: number
+}
+
+interface Written {
+  readonly items: readonly [Mailed, ...Mailed[]]
+  readonly language: Language
+  readonly site: string
+  readonly baseUrl: string
+  /** Link that ends these mails, without a sign-in. */
+  readonly stopUrl: string
+}
+
+/** Notifications of one topic as one line: several lead to the list of them. */
+const linesOf = (items: readonly Mailed[]): Mailed[] => {
+  const lines = new Map<NotificationTopic, Mailed>()
+  for (const item of items) {
+    const { topic, count } = item
+    const before = lines.get(topic)
+    lines.set(topic, before ? { topic, target: 0, count: before.count + count } : item)
+  }
+  return [...lines.values()]
+}
+
+/**
+ * The mail about one notification or several, one line for each topic with what it leads to. It
+ * says how many, without names. Pure.
+ */
+export function notificationMail({ items, language, site, baseUrl, stopUrl }: Written): Mail {
+  const words = textsIn('notifications', language)
+  const admin = `${baseUrl}/admin`
+  const lines = linesOf(items)
+  const total = lines.reduce((sum, { count }) => sum + count, 0)
+  const [first, ...others] = lines
+  const subject =
+    first && others.length === 0
+      ? words(`topics:${first.topic}`, { count: first.count })
+      : words('mail:digest', { count: total, site })
+  return writeMailIn(
+    language,
+    subject,
+    ...lines.map(
+      ({ topic, target, count }) =>
+        `${words(`topics:${topic}`, { count })}:\n${admin}${pathOf(topic, target)}`,
+    ),
+    `${words('mail:change')}\n${admin}/account#notifications`,
+    `${words('mail:stop')}\n${stopUrl}`,
+  )
+}
 
 /** The hour of the day, in a person's time zone, from which their digest goes out. */
 const hour = 7

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { DeliveryReason } from '#src/contract/newsletters/delivery-reason.ts'
 import { database } from '#src/data/transaction.ts'
 import { may } from '#src/platform/access/index.ts'
-import { findDeliveryFacts } from './sql/delivery-reason.ts'
+import { findDeliveryFacts } from './sql/person.ts'
 import { findReason } from './sql/preferences.ts'
 
 type Listed = 'deliveries' | 'segments'

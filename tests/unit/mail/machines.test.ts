@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isImageProxy, isMachine, type VisitKind } from '#src/mail/counting/machines.ts'
+import { isImageProxy, isMachine, type VisitKind } from '#src/mail/counting/count-visits.ts'
 
 const visit = (agent: string | undefined, more: Record<string, string> = {}, method = 'GET') => ({
   method,

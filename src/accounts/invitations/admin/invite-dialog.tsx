@@ -1,13 +1,53 @@
 'use client'
+
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
+import { inviteUser } from '#src/contract/accounts.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { ExplainedRole } from '#src/platform/access/explain-role.ts'
+import { call } from '#src/platform/admin/call.ts'
 import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { InviteFields } from './invite-fields.tsx'
-import { readInvited } from './read-invited.ts'
-import { useInvitations } from './use-invitations.ts'
+import { type InvitedPerson, readInvited } from './read-invited.ts'
+
+interface Failure {
+  readonly email: string
+  readonly reason: string
+}
+
+interface Progress {
+  readonly all: number
+  readonly sent: number
+  readonly failed: readonly Failure[]
+  readonly isDone: boolean
+}
+
+type Named = InvitedPerson & { readonly username?: string }
+
+function useInvitations() {
+  const [progress, setProgress] = useState<Progress>()
+  const inviteAll = async (people: readonly Named[], roles: readonly string[]) => {
+    let sent = 0
+    const failed: Failure[] = []
+    const report = (isDone: boolean) =>
+      setProgress({ all: people.length, sent, failed: [...failed], isDone })
+    report(false)
+    for (const { email, displayName, username } of people) {
+      const body = { email, displayName, roles: [...roles], ...(username ? { username } : {}) }
+      try {
+        await call(inviteUser, { body })
+        sent += 1
+      } catch (error) {
+        failed.push({ email, reason: messageOf(error) })
+      }
+      report(false)
+    }
+    report(true)
+  }
+  return { progress, inviteAll }
+}
 
 interface Props {
   readonly roles: readonly ExplainedRole[]

@@ -1,15 +1,66 @@
 'use client'
+
 import { Button, Link, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { LabelledInput } from '#src/accounts/admin/labelled-input.tsx'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { usePageI18n } from '#src/platform/admin/page-i18n.ts'
 import { useHydrated } from '#src/platform/admin/use-hydrated.ts'
-import { FactorForm } from './factor-form.tsx'
 import './security.css'
 import { type Provider, ProviderLinks } from './provider-links.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { type FactorState, type Proof, useSignIn } from './use-sign-in.ts'
+
+interface FactorFormProps {
+  readonly state: FactorState
+  readonly problem: string
+  readonly isBusy: boolean
+  readonly onProof: (proof: Proof) => void
+  readonly onBack: () => void
+}
+
+function FactorForm({ state, problem, isBusy, onProof, onBack }: FactorFormProps) {
+  const texts = useTexts('signing-in')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onProof({ kind: 'code', code: String(new FormData(event.currentTarget).get('code') ?? '') })
+  }
+  return (
+    <form ref={form} className="ui-stack ui-stack--wide plain-form login__form" onSubmit={submit}>
+      <h2>{texts('confirmTitle')}</h2>
+      <LabelledInput
+        name="code"
+        label={texts('code')}
+        inputMode={state.hasTotp ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        aria-describedby="factor-help"
+        maxLength={50}
+        required
+      />
+      <p id="factor-help">{texts('codeHelp')}</p>
+      <p role="alert">{problem}</p>
+      <Button type="submit" size="large" disabled={isBusy}>
+        {texts('signIn')}
+      </Button>
+      {state.hasPasskeys && (
+        <Button
+          type="button"
+          buttonStyle="secondary"
+          size="large"
+          disabled={isBusy}
+          onClick={() => onProof({ kind: 'passkey' })}
+        >
+          {texts('usePasskey')}
+        </Button>
+      )}
+      <Button type="button" buttonStyle="none" onClick={onBack}>
+        {texts('back')}
+      </Button>
+    </form>
+  )
+}
 
 interface Props {
   readonly to: string

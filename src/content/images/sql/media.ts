@@ -1,4 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { changesRows, column, firstRow, hasRows, rowsOf, run, value } from '#src/data/rows.ts'
 import { maxSide } from '#src/data/storage/keys/key.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -74,3 +76,46 @@ export const findImageNames = (db: Database, ids: readonly number[]): Promise<st
     SELECT coalesce(m.original_name, m.filename, '') AS name
     FROM unnest(ARRAY[${sql.join([...ids], sql`, `)}]::int[]) WITH ORDINALITY AS ids (id, place)
     JOIN media m USING (id) ORDER BY place`
+
+/**
+ * The storage keys that an upload has had, the current one last; none when there is no such
+ * document. Its row is locked until the transaction ends.
+ */
+export async function lockStoredKeys(
+  db: Database,
+  table: LibraryCollection,
+  id: number,
+): Promise<string[]> {
+  const documents = sql.identifier(table)
+  // A separate statement: after waiting for the lock, the next one sees what the other transaction
+  // wrote.
+  await db.execute(sql`SELECT FROM ${documents} WHERE id = ${id} FOR UPDATE`)
+  return column(db)<string>`
+    SELECT key FROM (
+      SELECT text AS key, "order" FROM ${sql.identifier(`${table}_texts`)}
+      WHERE parent_id = ${id} AND path = 'formerKeys'
+      UNION ALL SELECT key, NULL FROM ${documents} WHERE id = ${id}) keys
+    WHERE key IS NOT NULL ORDER BY "order" NULLS LAST`
+}
+
+const pictures: Readonly<Record<DraftKind, string | undefined>> = {
+  actions: 'cover_image_id',
+  news: 'image_id',
+  events: 'image_id',
+  pages: undefined,
+}
+
+export async function countImagesWithoutAlt(
+  db: Database,
+  kind: DraftKind,
+  id: number,
+): Promise<number> {
+  const picture = pictures[kind]
+  const own = picture === undefined ? sql`NULL` : sql`d.${sql.identifier(picture)}`
+  return (
+    (await value(db)<number>`
+    SELECT count(*)::int AS count FROM ${sql.identifier(kind)} d
+    JOIN media m ON m.id = ANY (muster_images_in(d.content) || ${own}::int)
+    WHERE d.id = ${id} AND m.alt IS NULL AND m.decorative IS NOT TRUE`) ?? 0
+  )
+}

@@ -9,7 +9,7 @@ import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
-import { type MailedContact, mailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
+import { type MailedContact, mailedContact } from '#src/people/contacts/sql/contact.ts'
 
 export type DueRow = MailedContact & {
   id: number

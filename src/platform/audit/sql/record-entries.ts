@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
-import { value } from '#src/data/rows.ts'
+import { firstRow, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** The action, its actor and way; never a value of a document. */
@@ -92,3 +92,24 @@ export async function addToSetEntry(
     ON CONFLICT (part_of, collection, action)
       WHERE way IN ('bulk', 'import') AND amount IS NOT NULL DO UPDATE SET amount = e.amount + excluded.amount`)
 }
+
+type Publication = {
+  /** Whether the public sees the document, whatever its newest version is. */
+  isPublished: boolean
+  /** Whether it did before this transaction, of the kinds whose changes are public. */
+  wasPublic: boolean
+}
+
+export const findPublication = async (
+  db: Database,
+  table: string,
+  id: string | number,
+): Promise<Publication> =>
+  (await firstRow(db)<Publication>`
+    SELECT coalesce((SELECT _status = 'published' FROM ${sql.identifier(table)} WHERE id = ${id}),
+        false) AS "isPublished",
+      EXISTS (SELECT FROM public_changes WHERE changed_in = pg_current_xact_id()
+        AND kind = ${table} AND document_id::text = ${String(id)} AND was_public) AS "wasPublic"`) ?? {
+    isPublished: false,
+    wasPublic: false,
+  }

@@ -7,7 +7,43 @@ import type {
 } from 'node:http'
 import { isSafe } from '#src/server/web/methods.ts'
 import type { SecureResponse } from './secure-response.ts'
-import { readHostCookie, writeHostCookie } from './session-cookie.ts'
+
+const platformName = 'payload-token'
+
+/**
+ * The cookie name in browsers over https: the `__Host-` prefix restricts the cookie to this very
+ * host, https and all paths (RFC 6265bis §4.1.3.2), so that no other host of the domain can set a
+ * session. The platform's own prefix option would apply to its cookies for language and theme too,
+ * which are not `Secure` and would be dropped.
+ */
+const hostName = `__Host-${platformName}`
+
+/**
+ * Renames the session cookie of a request to the platform's name; one already under that name is
+ * dropped as untrusted.
+ */
+function readHostCookie({ headers }: IncomingMessage): void {
+  if (headers.cookie === undefined) return
+  headers.cookie = headers.cookie
+    .split(/; */)
+    .filter((pair) => !pair.startsWith(`${platformName}=`))
+    .map((pair) => (pair.startsWith(`${hostName}=`) ? pair.replace(hostName, platformName) : pair))
+    .join('; ')
+}
+
+/**
+ * Renames the session cookie of a response to the browsers' name; called before its head is
+ * written.
+ */
+function writeHostCookie(response: ServerResponse): void {
+  const cookies = response.getHeader('set-cookie')
+  if (cookies === undefined) return
+  const named = [cookies]
+    .flat()
+    .map(String)
+    .map((cookie) => (cookie.startsWith(`${platformName}=`) ? `__Host-${cookie}` : cookie))
+  response.setHeader('set-cookie', named)
+}
 
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined

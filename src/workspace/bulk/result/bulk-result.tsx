@@ -2,7 +2,7 @@ import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
 import { bulkFailure } from '#src/contract/bulk-change.ts'
 import { asCaller } from '#src/platform/access/acting.ts'
-import { findProgress } from '#src/workspace/bulk/sql/progress.ts'
+import { findProgress } from '#src/workspace/bulk/sql/bulk-edits.ts'
 import { BulkResultView } from '../admin/result/bulk-result-view.tsx'
 
 const stored = z.object({ id: z.int(), failures: z.array(bulkFailure).catch([]) })

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { affected, firstRow, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { isUndoable } from './progress.ts'
+import { isUndoable } from './bulk-edits.ts'
 
 export type UndoableRow = {
   target: string

@@ -3,7 +3,7 @@ import { lacksFactor } from '#src/accounts/second-factor/sql/factors.ts'
 import type { NotificationTopic } from '#src/contract/notifications.ts'
 import { affectedRows, changesRows, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { aboutTopics } from './shown.ts'
+import { aboutTopics } from './read.ts'
 
 /** The most people who are looked at in one run; the others have their turn in the next. */
 const peopleAtOnce = 500

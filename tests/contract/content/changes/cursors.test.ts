@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readCursor, writeCursor } from '#src/content/changes/change-cursor.ts'
+import { readCursor, writeCursor } from '#src/content/changes/read-changes.ts'
 import { removeOldChanges } from '#src/content/changes/sql/changes.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { type Changes, type ChangesReader, changesReader } from '#tests/support/changes.ts'

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ageOfOldestDueMail, oldestDueMail } from '#src/server/web/sql/mail-age.ts'
+import { ageOfOldestDueMail, oldestDueMail } from '#src/server/web/sql/state.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, clearLedger, send, subscribe } from '#tests/support/mail.ts'
 

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedTimes } from '#src/content/events/moved-times.ts'
+import { movedTimes } from '#src/content/events/change-series.ts'
 import { furtherDates } from '#src/content/events/repeat.ts'
 import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 

@@ -5,8 +5,7 @@ import { textsIn } from '#src/locales/texts-in.ts'
 import { builtInRoles, permissionsOf } from '#src/platform/access/roles.ts'
 import { topicsFor, topicsOfKinds } from '#src/platform/notifications/topics.ts'
 import { pathOf } from '#src/workspace/notifications/links.ts'
-import { notificationMail } from '#src/workspace/notifications/mail.ts'
-import { digestDue } from '#src/workspace/notifications/mail-notifications.ts'
+import { digestDue, notificationMail } from '#src/workspace/notifications/mail-notifications.ts'
 import { choicesIn } from '#src/workspace/notifications/sql/settings.ts'
 
 const seenBy = (...roles: string[]) => {

@@ -1,5 +1,6 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+
+import { ChevronIcon, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -7,7 +8,47 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { type Arrangement, arrangementPreference, unarranged, withMoved } from './arrangement.ts'
-import { CardButtons } from './card-buttons.tsx'
+
+interface CardButtonsProps {
+  readonly id: string
+  readonly name: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (step: -1 | 1) => void
+  readonly onHide: () => void
+}
+
+/** The buttons that arrange one card. At an end they do nothing, and keep the focus. */
+function CardButtons({ id, name, isFirst, isLast, onMove, onHide }: CardButtonsProps) {
+  const texts = useTexts('dashboard-arrange')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className="ui-row ui-row--tight ui-buttons desk__buttons" role="group" aria-label={name}>
+      <button
+        type="button"
+        aria-label={texts('moveUp', { name })}
+        aria-disabled={isFirst}
+        data-arranges={`${id} -1`}
+        onClick={() => onMove(-1)}
+      >
+        <ChevronIcon direction="up" />
+      </button>
+      <button
+        type="button"
+        aria-label={texts('moveDown', { name })}
+        aria-disabled={isLast}
+        data-arranges={`${id} 1`}
+        onClick={() => onMove(1)}
+      >
+        <ChevronIcon direction="down" />
+      </button>
+      <button type="button" aria-label={texts('hideOne', { name })} onClick={onHide}>
+        {texts('hide')}
+      </button>
+      <span className="desk__name">{name}</span>
+    </div>
+  )
+}
 
 /**
  * The order of the cards that are shown, and how it is stored: one after the other, so that the

@@ -1,3 +1,0 @@
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse'
-}
