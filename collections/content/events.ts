@@ -12,6 +12,7 @@ import { onlineLinkReaders } from '#src/contract/content/events.ts'
 import { keepEventWithParticipants, registrationFields } from '#src/events/registration/fields.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { optionalText, optionalTextarea, webUrl } from '#src/platform/fields/text.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
@@ -65,21 +66,13 @@ export const events: CollectionConfig = {
       type: 'row',
       fields: [
         {
-          name: 'startDate',
-          label: label('content.starts'),
-          type: 'date',
+          ...labelled('date', 'startDate', 'content.starts'),
           required: true,
           index: true,
           defaultValue: startGiven,
           admin: inZone,
         },
-        {
-          name: 'endDate',
-          label: label('content.ends'),
-          type: 'date',
-          validate: endRule,
-          admin: inZone,
-        },
+        { ...labelled('date', 'endDate', 'content.ends'), validate: endRule, admin: inZone },
       ],
     },
     {
@@ -94,9 +87,7 @@ export const events: CollectionConfig = {
           },
         },
         {
-          name: 'allDay',
-          label: label('content.allDay'),
-          type: 'checkbox',
+          ...labelled('checkbox', 'allDay', 'content.allDay'),
           defaultValue: false,
           admin: { description: label('content.allDayHelp'), width: '50%' },
         },
@@ -125,9 +116,7 @@ export const events: CollectionConfig = {
       validate: webUrl,
     },
     {
-      name: 'onlineLinkFor',
-      label: label('content.onlineLinkFor'),
-      type: 'select',
+      ...labelled('select', 'onlineLinkFor', 'content.onlineLinkFor'),
       defaultValue: 'everybody',
       options: choices('onlineLinkFor', onlineLinkReaders),
       admin: {

@@ -23,6 +23,7 @@ import { describeImage, storeImageUrl } from '#src/content/images/stored-image.t
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { libraryAccess } from '#src/platform/access/library-access.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
@@ -65,9 +66,7 @@ export const media: CollectionConfig = {
       },
     },
     {
-      name: 'alt',
-      label: label('content.altText'),
-      type: 'text',
+      ...labelled('text', 'alt', 'content.altText'),
       defaultValue: '',
       maxLength: 500,
       hooks: { beforeChange: [noEmptyAlt], afterRead: [readAlt] },

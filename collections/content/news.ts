@@ -7,6 +7,7 @@ import { richTextFields } from '#src/content/rich-text/field.ts'
 import { seoField } from '#src/content/seo/seo.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
 
@@ -39,9 +40,7 @@ export const news: CollectionConfig = {
     seoField,
     slugField('title'),
     {
-      name: 'publishedAt',
-      label: label('content.publishedAt'),
-      type: 'date',
+      ...labelled('date', 'publishedAt', 'content.publishedAt'),
       index: true,
       hooks: { beforeChange: [atFirstPublication], beforeDuplicate: [() => null] },
       admin: {

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { consentPurposes, consentSources } from '#src/contract/people/people.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { readOnly, staffMayAny } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 
 const read = staffMayAny(['contacts', 'newsletters'], 'read')
 
@@ -43,11 +44,11 @@ export const consents: CollectionConfig = {
       required: true,
       options: choices('consentSource', consentSources),
     },
-    { name: 'text', label: label('people.consentText'), type: 'textarea', defaultValue: '' },
+    { ...labelled('textarea', 'text', 'people.consentText'), defaultValue: '' },
     { name: 'by', type: 'relationship', relationTo: 'users' },
     { name: 'import', type: 'relationship', relationTo: 'imports', index: true },
     // Of the newsletter: all topics that the person has agreed to after this entry.
-    { name: 'topics', label: label('topics.topics'), type: 'json' },
-    { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
+    labelled('json', 'topics', 'topics.topics'),
+    { ...labelled('date', 'at', 'contacts.date'), required: true, index: true },
   ],
 }

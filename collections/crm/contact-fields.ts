@@ -4,6 +4,7 @@ import { contactFieldTypes, customFieldName } from '#src/contract/people/custom-
 import { choices, label } from '#src/locales/labels/label.ts'
 import { completeCustomField, removeValues } from '#src/people/custom-fields/hooks.ts'
 import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/number.ts'
 
 const isKey: TextFieldSingleValidation = (value) =>
@@ -39,9 +40,7 @@ export const contactFields: CollectionConfig = {
   fields: [
     { name: 'label', type: 'text', required: true, maxLength: 100 },
     {
-      name: 'name',
-      label: label('people.fieldKey'),
-      type: 'text',
+      ...labelled('text', 'name', 'people.fieldKey'),
       required: true,
       unique: true,
       index: true,
@@ -54,18 +53,14 @@ export const contactFields: CollectionConfig = {
       },
     },
     {
-      name: 'type',
-      label: label('people.fieldType'),
-      type: 'select',
+      ...labelled('select', 'type', 'people.fieldType'),
       required: true,
       defaultValue: contactFieldTypes[0],
       options: choices('contactFieldType', contactFieldTypes),
       access: { update: () => false },
     },
     {
-      name: 'choices',
-      label: label('people.choices'),
-      type: 'text',
+      ...labelled('text', 'choices', 'people.choices'),
       hasMany: true,
       maxLength: 100,
       maxRows: 100,

@@ -10,6 +10,7 @@ import { filterBySegment, segmentPath } from '#src/people/segments/filter-by-seg
 import { applyRequestsBeforeRead } from '#src/people/subscribers/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -171,10 +172,8 @@ export const contacts: CollectionConfig = {
     { name: 'notes', type: 'textarea', defaultValue: '' },
     // Values by the key of their contact field.
     {
-      name: 'custom',
-      type: 'json',
+      ...labelled('json', 'custom', 'people.contactFields'),
       defaultValue: {},
-      label: label('people.contactFields'),
       admin: {
         disableBulkEdit: true,
         // Segments filter by them.
@@ -190,9 +189,7 @@ export const contacts: CollectionConfig = {
     // For filters only, and under the name `segment`: a list is filtered by what is virtual where
     // that refers to another name, and no field has this one, so that what no hook translates fails.
     {
-      name: 'inSegment',
-      label: label('people.segment'),
-      type: 'relationship',
+      ...labelled('relationship', 'inSegment', 'people.segment'),
       relationTo: 'segments',
       virtual: segmentPath,
       admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { erasureRequesters } from '#src/contract/people/people.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 
 /** The receipt of a person's erasure: what was removed, without the person's name. */
 export const erasures: CollectionConfig = {
@@ -19,26 +20,20 @@ export const erasures: CollectionConfig = {
     hidden: hiddenWithout('contacts'),
   },
   fields: [
-    { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
+    { ...labelled('date', 'at', 'contacts.date'), required: true, index: true },
     {
-      name: 'requestedBy',
-      label: label('people.requestedBy'),
-      type: 'select',
+      ...labelled('select', 'requestedBy', 'people.requestedBy'),
       required: true,
       options: choices('erasureRequester', erasureRequesters),
     },
-    { name: 'by', label: label('people.erasedBy'), type: 'relationship', relationTo: 'users' },
+    { ...labelled('relationship', 'by', 'people.erasedBy'), relationTo: 'users' },
     {
-      name: 'rule',
-      label: label('retention.rule'),
-      type: 'relationship',
+      ...labelled('relationship', 'rule', 'retention.rule'),
       relationTo: 'retention-rules',
       index: true,
     },
     {
-      name: 'receipt',
-      label: label('people.receipt'),
-      type: 'json',
+      ...labelled('json', 'receipt', 'people.receipt'),
       required: true,
       admin: {
         disableListColumn: true,

@@ -3,6 +3,7 @@ import { followUpStatuses, followUpTriggers } from '#src/contract/people/enums.t
 import { choices, label } from '#src/locales/labels/label.ts'
 import type { FollowUpRule } from '#src/payload-types.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { optionalText } from '#src/platform/fields/text.ts'
 import { ownerComponents } from './owner.ts'
@@ -56,32 +57,24 @@ export const followUpRules: CollectionConfig = {
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     {
-      name: 'trigger',
-      label: label('contacts.trigger'),
-      type: 'select',
+      ...labelled('select', 'trigger', 'contacts.trigger'),
       defaultValue: 'stage',
       options: choices('followUpTrigger', followUpTriggers),
     },
     {
-      name: 'triggerStage',
-      label: label('contacts.triggerStage'),
-      type: 'relationship',
+      ...labelled('relationship', 'triggerStage', 'contacts.triggerStage'),
       relationTo: 'progression-stages',
       required: true,
       index: true,
       admin: { condition: isOf('stage') },
     },
     {
-      name: 'triggerEvent',
-      label: label('content.event'),
-      type: 'relationship',
+      ...labelled('relationship', 'triggerEvent', 'content.event'),
       relationTo: 'events',
       admin: { condition: isOf('event'), description: label('contacts.triggerEventHelp') },
     },
     {
-      name: 'triggerForm',
-      label: label('forms.form'),
-      type: 'relationship',
+      ...labelled('relationship', 'triggerForm', 'forms.form'),
       relationTo: 'forms',
       required: true,
       admin: { condition: isOf('form') },
@@ -109,28 +102,22 @@ export const followUpRules: CollectionConfig = {
       ],
     },
     {
-      name: 'daysAfter',
-      label: label('contacts.daysAfter'),
-      type: 'number',
+      ...labelled('number', 'daysAfter', 'contacts.daysAfter'),
       required: true,
       defaultValue: 7,
       validate: wholeDays,
       admin: { description: label('contacts.daysAfterHelp'), step: 1 },
     },
     {
-      name: 'catchupType',
-      label: label('contacts.followUpType'),
-      type: 'text',
+      ...labelled('text', 'catchupType', 'contacts.followUpType'),
       required: true,
       defaultValue: 'email',
       maxLength: 100,
       admin: { disableBulkEdit: false, description: label('contacts.catchupTypeHelp') },
     },
     {
-      name: 'emailTemplate',
-      type: 'relationship',
+      ...labelled('relationship', 'emailTemplate', 'contacts.emailTemplate'),
       relationTo: 'email-templates',
-      label: label('contacts.emailTemplate'),
       admin: { description: label('contacts.emailTemplateHelp') },
     },
     { name: 'active', type: 'checkbox', defaultValue: true, index: true },
@@ -186,7 +173,7 @@ export const followUps: CollectionConfig = {
       index: true,
       admin: { components: ownerComponents },
     },
-    { name: 'snoozedUntil', label: label('people.snoozedUntil'), type: 'date' },
+    labelled('date', 'snoozedUntil', 'people.snoozedUntil'),
     { name: 'completedAt', type: 'date' },
     { name: 'completedBy', type: 'relationship', relationTo: 'users' },
   ],

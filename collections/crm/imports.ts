@@ -15,6 +15,7 @@ import {
   readOnly,
   whereOf,
 } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { uiField, unseen } from '#src/platform/fields/ui-field.ts'
 
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
@@ -64,33 +65,19 @@ export const imports: CollectionConfig = {
   fields: [
     uiField('record', '/src/people/import/admin/record/import-record.tsx#ImportRecord'),
     kind,
-    {
-      name: 'fileName',
-      label: label('people.fileName'),
-      type: 'text',
-      defaultValue: '',
-      admin: unseen,
-    },
+    { ...labelled('text', 'fileName', 'people.fileName'), defaultValue: '', admin: unseen },
     { name: 'mapping', type: 'json', admin: { hidden: true } },
     { name: 'options', type: 'json', admin: { hidden: true } },
-    { name: 'tag', label: label('people.tag'), type: 'text', defaultValue: '', admin: unseen },
+    { ...labelled('text', 'tag', 'people.tag'), defaultValue: '', admin: unseen },
     { ...count('rows'), label: label('people.rows') },
     { ...count('imported'), label: label('people.imported') },
     { ...count('updated'), label: label('people.updated') },
     { ...count('skipped'), label: label('people.skipped') },
     { ...count('rejected'), label: label('people.rejected') },
+    { ...labelled('relationship', 'by', 'people.importedBy'), relationTo: 'users', admin: unseen },
+    { ...labelled('date', 'undoneAt', 'people.undoneAt'), admin: unseen },
     {
-      name: 'by',
-      label: label('people.importedBy'),
-      type: 'relationship',
-      relationTo: 'users',
-      admin: unseen,
-    },
-    { name: 'undoneAt', label: label('people.undoneAt'), type: 'date', admin: unseen },
-    {
-      name: 'undoneBy',
-      label: label('people.undoneBy'),
-      type: 'relationship',
+      ...labelled('relationship', 'undoneBy', 'people.undoneBy'),
       relationTo: 'users',
       admin: unseen,
     },
@@ -121,6 +108,6 @@ export const importMappings: CollectionConfig = {
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     kind,
     { name: 'mapping', type: 'json', required: true, admin: { hidden: true } },
-    { name: 'by', label: label('people.savedBy'), type: 'relationship', relationTo: 'users' },
+    { ...labelled('relationship', 'by', 'people.savedBy'), relationTo: 'users' },
   ],
 }

@@ -3,6 +3,7 @@ import { notesLimit } from '#src/contract/people/fields.ts'
 import { interactionKinds, isInFuture } from '#src/contract/people/interactions.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 
 const happened: DateFieldValidation = (value) =>
@@ -42,17 +43,13 @@ export const interactions: CollectionConfig = {
       options: choices('interactionKind', interactionKinds),
     },
     {
-      name: 'event',
-      label: label('people.event'),
-      type: 'relationship',
+      ...labelled('relationship', 'event', 'people.event'),
       relationTo: 'events',
       index: true,
       admin: { condition: ({ kind }) => kind === 'event' },
     },
     {
-      name: 'answers',
-      label: label('forms.answers'),
-      type: 'relationship',
+      ...labelled('relationship', 'answers', 'forms.answers'),
       relationTo: 'form-answers',
       index: true,
       access: { update: () => false },
@@ -60,9 +57,7 @@ export const interactions: CollectionConfig = {
     },
     { name: 'notes', type: 'textarea', defaultValue: '', maxLength: notesLimit },
     {
-      name: 'at',
-      label: label('contacts.date'),
-      type: 'date',
+      ...labelled('date', 'at', 'contacts.date'),
       required: true,
       index: true,
       defaultValue: () => new Date().toISOString(),

@@ -28,6 +28,7 @@ import {
   findRulesOf,
 } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { ownerComponents } from './owner.ts'
 
@@ -124,9 +125,7 @@ export const segments: CollectionConfig = {
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     {
-      name: 'rules',
-      label: label('people.rules'),
-      type: 'json',
+      ...labelled('json', 'rules', 'people.rules'),
       required: true,
       defaultValue: {},
       validate: validateRules,
@@ -139,11 +138,9 @@ export const segments: CollectionConfig = {
       },
     },
     uiField('actions', '/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions'),
-    { name: 'shared', label: label('people.shared'), type: 'checkbox', defaultValue: false },
+    { ...labelled('checkbox', 'shared', 'people.shared'), defaultValue: false },
     {
-      name: 'owner',
-      label: label('people.owner'),
-      type: 'relationship',
+      ...labelled('relationship', 'owner', 'people.owner'),
       relationTo: 'users',
       index: true,
       // The author stays the owner when others edit a shared segment.

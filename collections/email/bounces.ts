@@ -2,6 +2,7 @@ import type { Access, CollectionConfig } from 'payload'
 import { bounceKinds, bounceSources } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, may, none } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 
 /** Bounces of account mails are readable by users who manage accounts only. */
@@ -43,29 +44,15 @@ export const bounces: CollectionConfig = {
       options: choices('bounceSource', bounceSources),
     },
     { name: 'reason', type: 'text', defaultValue: '' },
+    { ...labelled('relationship', 'delivery', 'email.delivery'), relationTo: 'deliveries' },
     {
-      name: 'delivery',
-      label: label('email.delivery'),
-      type: 'relationship',
-      relationTo: 'deliveries',
-    },
-    {
-      name: 'matched',
-      label: label('bounces.matched'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'matched', 'bounces.matched'),
       defaultValue: false,
       admin: { description: label('bounces.matchedHelp') },
     },
+    { ...labelled('textarea', 'raw', 'bounces.raw'), admin: { disableListColumn: true } },
     {
-      name: 'raw',
-      label: label('bounces.raw'),
-      type: 'textarea',
-      admin: { disableListColumn: true },
-    },
-    {
-      name: 'at',
-      label: label('contacts.date'),
-      type: 'date',
+      ...labelled('date', 'at', 'contacts.date'),
       required: true,
       index: true,
       admin: { date: { pickerAppearance: 'dayAndTime' } },

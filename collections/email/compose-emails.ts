@@ -26,6 +26,7 @@ import {
   rejectSentComposeEmail,
 } from '#src/newsletters/sending/protect-sent-mail.ts'
 import { hiddenWithout, mailAccess } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
 /** As in the contract: one email address per value, nothing that could inject a header. */
@@ -73,9 +74,7 @@ export const composeEmails: CollectionConfig = {
       ],
       [
         {
-          name: 'recipientEmails',
-          label: label('email.recipients'),
-          type: 'text',
+          ...labelled('text', 'recipientEmails', 'email.recipients'),
           hasMany: true,
           required: true,
           minRows: 1,

@@ -2,6 +2,7 @@ import type { Access, CollectionConfig } from 'payload'
 import { bounceKinds, deliveryKinds, deliveryStatuses } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, may, none } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
@@ -60,12 +61,7 @@ export const deliveries: CollectionConfig = {
     { name: 'inDoubt', type: 'checkbox', defaultValue: false },
     { name: 'isTest', type: 'checkbox', defaultValue: false },
     // As its newsletter or composed email had it when it was sent.
-    {
-      name: 'important',
-      label: label('email.important'),
-      type: 'checkbox',
-      defaultValue: false,
-    },
+    { ...labelled('checkbox', 'important', 'email.important'), defaultValue: false },
     { name: 'isAccountMail', type: 'checkbox', defaultValue: false, admin: { hidden: true } },
     { name: 'sentAt', type: 'date' },
     { name: 'subject', type: 'text', defaultValue: '' },

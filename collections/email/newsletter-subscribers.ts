@@ -20,6 +20,7 @@ import {
 } from '#src/people/topics/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -82,9 +83,7 @@ export const newsletterSubscribers: CollectionConfig = {
       admin: withoutBulkEdit,
     },
     {
-      name: 'topics',
-      label: label('topics.topics'),
-      type: 'json',
+      ...labelled('json', 'topics', 'topics.topics'),
       defaultValue: [],
       typescriptSchema: [() => ({ type: 'array', items: { type: 'number' } })],
       validate: validateTopics,
@@ -99,17 +98,13 @@ export const newsletterSubscribers: CollectionConfig = {
     },
     // For filters only, as `inSegment` of contacts.
     {
-      name: 'inTopic',
-      label: label('topics.topic'),
-      type: 'relationship',
+      ...labelled('relationship', 'inTopic', 'topics.topic'),
       relationTo: 'topics',
       virtual: topicPath,
       admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
     },
     {
-      name: 'consentReason',
-      label: label('people.consentReason'),
-      type: 'textarea',
+      ...labelled('textarea', 'consentReason', 'people.consentReason'),
       // Input only: it is stored with the consent.
       virtual: true,
       maxLength: consentReasonLimit,
@@ -157,9 +152,7 @@ export const newsletterSubscribers: CollectionConfig = {
       },
     },
     {
-      name: 'pausedUntil',
-      label: label('topics.pausedUntil'),
-      type: 'date',
+      ...labelled('date', 'pausedUntil', 'topics.pausedUntil'),
       // The person's own, by a mailed link.
       access: { create: () => false, update: () => false },
       admin: {
@@ -169,9 +162,7 @@ export const newsletterSubscribers: CollectionConfig = {
       },
     },
     {
-      name: 'language',
-      label: label('email.readerLanguage'),
-      type: 'select',
+      ...labelled('select', 'language', 'email.readerLanguage'),
       options: choices('siteLanguage', siteLanguages),
       admin: { description: label('email.readerLanguageHelp') },
     },
@@ -193,9 +184,7 @@ export const newsletterSubscribers: CollectionConfig = {
       ],
     },
     {
-      name: 'frequency',
-      label: label('email.frequency'),
-      type: 'select',
+      ...labelled('select', 'frequency', 'email.frequency'),
       defaultValue: 'each',
       options: choices('frequency', frequencies),
       admin: { description: label('email.frequencyHelp') },

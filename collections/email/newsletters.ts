@@ -29,6 +29,7 @@ import {
   rejectSentNewsletter,
 } from '#src/newsletters/sending/protect-sent-mail.ts'
 import { hiddenWithout, mailAccess, mayReadNewsletters } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -86,9 +87,7 @@ export const newsletters: CollectionConfig = {
         archivePanel(),
         resultsPanel(),
         {
-          name: 'atLocalTime',
-          label: label('email.atLocalTime'),
-          type: 'checkbox',
+          ...labelled('checkbox', 'atLocalTime', 'email.atLocalTime'),
           defaultValue: false,
           admin: { description: label('email.atLocalTimeHelp') },
         },
@@ -98,9 +97,7 @@ export const newsletters: CollectionConfig = {
     previewBeside('NewsletterPreview'),
     mailStatus('/src/newsletters/sending/status-cell.tsx#NewsletterStatusCell'),
     {
-      name: 'approvalStatus',
-      label: label('email.approval'),
-      type: 'select',
+      ...labelled('select', 'approvalStatus', 'email.approval'),
       required: true,
       defaultValue: 'pending',
       options: choices('approvalStatus', approvalStatuses),

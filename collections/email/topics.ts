@@ -4,6 +4,7 @@ import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { keepStandardTopic, keepUsedTopic } from '#src/people/topics/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/number.ts'
 
 /** What newsletters are about; a subscriber has at least one. */
@@ -33,32 +34,24 @@ export const topics: CollectionConfig = {
       admin: { description: label('topics.descriptionHelp') },
     },
     {
-      name: 'isPublic',
-      label: label('topics.isPublic'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'isPublic', 'topics.isPublic'),
       required: true,
       defaultValue: true,
       admin: { description: label('topics.isPublicHelp') },
     },
     {
-      name: 'isStandard',
-      label: label('topics.isStandard'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'isStandard', 'topics.isStandard'),
       required: true,
       defaultValue: false,
       admin: { description: label('topics.isStandardHelp') },
     },
     {
-      name: 'language',
-      label: label('topics.language'),
-      type: 'select',
+      ...labelled('select', 'language', 'topics.language'),
       options: choices('siteLanguage', siteLanguages),
       admin: { position: 'sidebar', description: label('topics.languageHelp') },
     },
     {
-      name: 'position',
-      label: label('topics.position'),
-      type: 'number',
+      ...labelled('number', 'position', 'topics.position'),
       required: true,
       defaultValue: 0,
       index: true,

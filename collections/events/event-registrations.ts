@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { registrationSources, registrationStates } from '#src/contract/events/registration.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { participationFields } from './participation-fields.ts'
 
@@ -53,29 +54,19 @@ export const eventRegistrations: CollectionConfig = {
       fields: [
         { name: 'phone', type: 'text', defaultValue: '', admin: shown },
         {
-          name: 'companions',
-          label: label('registration.companions'),
-          type: 'number',
+          ...labelled('number', 'companions', 'registration.companions'),
           defaultValue: 0,
           admin: shown,
         },
       ],
     },
     {
-      name: 'answers',
-      label: label('registration.answers'),
-      type: 'json',
+      ...labelled('json', 'answers', 'registration.answers'),
       admin: {
         components: { Field: '/src/events/registration/admin/questions-field.tsx#QuestionsField' },
       },
     },
-    {
-      name: 'consent',
-      label: label('registration.consent'),
-      type: 'textarea',
-      defaultValue: '',
-      admin: shown,
-    },
+    { ...labelled('textarea', 'consent', 'registration.consent'), defaultValue: '', admin: shown },
     {
       name: 'event',
       type: 'relationship',
@@ -85,21 +76,17 @@ export const eventRegistrations: CollectionConfig = {
       admin: { ...shown, position: 'sidebar' },
     },
     {
-      name: 'form',
-      label: label('forms.form'),
-      type: 'relationship',
+      ...labelled('relationship', 'form', 'forms.form'),
       relationTo: 'forms',
       index: true,
       admin: { ...shown, position: 'sidebar', condition: ({ form }) => Boolean(form) },
     },
     {
-      name: 'formVersion',
-      label: label('forms.version'),
-      type: 'number',
+      ...labelled('number', 'formVersion', 'forms.version'),
       admin: { ...shown, position: 'sidebar', condition: ({ form }) => Boolean(form) },
     },
     ...participationFields(registrationStates, registrationSources),
     // What the person knows of the event: that of the last mail about it.
-    { name: 'known', label: label('registration.known'), type: 'json', access: internal },
+    { ...labelled('json', 'known', 'registration.known'), access: internal },
   ],
 }

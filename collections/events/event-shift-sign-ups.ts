@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { signUpSources, signUpStates } from '#src/contract/events/shifts.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { participationFields } from './participation-fields.ts'
 
@@ -46,20 +47,8 @@ export const shiftSignUps: CollectionConfig = {
       ],
     },
     { name: 'phone', type: 'text', defaultValue: '', admin: shown },
-    {
-      name: 'ageAgreement',
-      label: label('shifts.ageAgreement'),
-      type: 'text',
-      defaultValue: '',
-      admin: shown,
-    },
-    {
-      name: 'consent',
-      label: label('registration.consent'),
-      type: 'textarea',
-      defaultValue: '',
-      admin: shown,
-    },
+    { ...labelled('text', 'ageAgreement', 'shifts.ageAgreement'), defaultValue: '', admin: shown },
+    { ...labelled('textarea', 'consent', 'registration.consent'), defaultValue: '', admin: shown },
     {
       name: 'shift',
       type: 'relationship',
@@ -70,9 +59,9 @@ export const shiftSignUps: CollectionConfig = {
     },
     ...participationFields(signUpStates, signUpSources),
     // What it occupies of the time of the person: with the rest before it.
-    { name: 'busyFrom', label: label('shifts.busyFrom'), type: 'date', access: internal },
-    { name: 'busyUntil', label: label('shifts.busyUntil'), type: 'date', access: internal },
+    { ...labelled('date', 'busyFrom', 'shifts.busyFrom'), access: internal },
+    { ...labelled('date', 'busyUntil', 'shifts.busyUntil'), access: internal },
     // What the person knows of the shift: that of the last mail about it.
-    { name: 'known', label: label('shifts.known'), type: 'json', access: internal },
+    { ...labelled('json', 'known', 'shifts.known'), access: internal },
   ],
 }

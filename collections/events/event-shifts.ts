@@ -5,6 +5,7 @@ import { mostNeeded, mostSkills, oldestAge } from '#src/contract/events/shifts.t
 import { keepBooked, keepShiftWithPeople, neededRule } from '#src/events/shifts/rules.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
@@ -52,17 +53,13 @@ export const shifts: CollectionConfig = {
       type: 'row',
       fields: [
         {
-          name: 'startDate',
-          label: label('content.starts'),
-          type: 'date',
+          ...labelled('date', 'startDate', 'content.starts'),
           required: true,
           index: true,
           admin: inZone,
         },
         {
-          name: 'endDate',
-          label: label('content.ends'),
-          type: 'date',
+          ...labelled('date', 'endDate', 'content.ends'),
           required: true,
           validate: endRule,
           admin: inZone,
@@ -87,9 +84,7 @@ export const shifts: CollectionConfig = {
       type: 'row',
       fields: [
         {
-          name: 'needed',
-          label: label('shifts.needed'),
-          type: 'number',
+          ...labelled('number', 'needed', 'shifts.needed'),
           required: true,
           min: 1,
           max: mostNeeded,
@@ -98,9 +93,7 @@ export const shifts: CollectionConfig = {
           admin: half,
         },
         {
-          name: 'minimumAge',
-          label: label('shifts.minimumAge'),
-          type: 'number',
+          ...labelled('number', 'minimumAge', 'shifts.minimumAge'),
           min: 0,
           max: oldestAge,
           defaultValue: 0,
@@ -110,9 +103,7 @@ export const shifts: CollectionConfig = {
       ],
     },
     {
-      name: 'skills',
-      label: label('shifts.skills'),
-      type: 'text',
+      ...labelled('text', 'skills', 'shifts.skills'),
       hasMany: true,
       maxLength: 100,
       maxRows: mostSkills,
@@ -126,9 +117,7 @@ export const shifts: CollectionConfig = {
       admin: { position: 'sidebar', description: label('shifts.eventHelp') },
     },
     {
-      name: 'openUntil',
-      label: label('shifts.openUntil'),
-      type: 'date',
+      ...labelled('date', 'openUntil', 'shifts.openUntil'),
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
@@ -136,16 +125,12 @@ export const shifts: CollectionConfig = {
       },
     },
     {
-      name: 'published',
-      label: label('shifts.published'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'published', 'shifts.published'),
       defaultValue: false,
       admin: { position: 'sidebar', description: label('shifts.publishedHelp') },
     },
     {
-      name: 'cancelled',
-      label: label('shifts.cancelled'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'cancelled', 'shifts.cancelled'),
       defaultValue: false,
       admin: { position: 'sidebar', description: label('shifts.cancelledHelp') },
     },

@@ -1,7 +1,8 @@
 import type { Field } from 'payload'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import type { RegistrationSource, RegistrationState } from '#src/contract/events/registration.ts'
-import { choices, label } from '#src/locales/labels/label.ts'
+import { choices } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 
 const shown = { readOnly: true }
@@ -13,9 +14,7 @@ export const participationFields = (
   sources: readonly RegistrationSource[],
 ): Field[] => [
   {
-    name: 'state',
-    label: label('registration.state'),
-    type: 'select',
+    ...labelled('select', 'state', 'registration.state'),
     required: true,
     options: choices('registrationState', states),
     admin: { ...shown, position: 'sidebar' },
@@ -42,39 +41,29 @@ export const participationFields = (
     admin: { ...shown, position: 'sidebar' },
   },
   {
-    name: 'checkedInAt',
-    label: label('registration.checkedInAt'),
-    type: 'date',
+    ...labelled('date', 'checkedInAt', 'registration.checkedInAt'),
     admin: { ...time, position: 'sidebar' },
   },
   // Until when a place is held that is not confirmed, or offered.
   {
-    name: 'heldUntil',
-    label: label('registration.heldUntil'),
-    type: 'date',
+    ...labelled('date', 'heldUntil', 'registration.heldUntil'),
     admin: { ...time, position: 'sidebar' },
   },
   // Its turn on the waiting list, and since when it has a place.
   {
-    name: 'joinedAt',
-    label: label('registration.joinedAt'),
-    type: 'date',
+    ...labelled('date', 'joinedAt', 'registration.joinedAt'),
     admin: { ...time, position: 'sidebar' },
   },
   // The places that it occupies.
   {
-    name: 'seats',
-    label: label('registration.seats'),
-    type: 'number',
+    ...labelled('number', 'seats', 'registration.seats'),
     required: true,
     defaultValue: 0,
     access: internal,
   },
   // Of its calendar entry (RFC 5545 §3.8.7.4).
   {
-    name: 'sequence',
-    label: label('registration.sequence'),
-    type: 'number',
+    ...labelled('number', 'sequence', 'registration.sequence'),
     required: true,
     defaultValue: 0,
     access: internal,

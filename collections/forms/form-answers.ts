@@ -4,6 +4,7 @@ import { answerStates } from '#src/contract/forms/answers.ts'
 import { readsAnswers } from '#src/forms/access.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { conversationField } from '#src/submissions/fields/submission-owner.ts'
 
@@ -44,9 +45,7 @@ export const formAnswers: CollectionConfig = {
       ],
     },
     {
-      name: 'answers',
-      label: label('forms.answers'),
-      type: 'json',
+      ...labelled('json', 'answers', 'forms.answers'),
       admin: {
         components: {
           Cell: `${columns}#AnswersCell`,
@@ -56,25 +55,19 @@ export const formAnswers: CollectionConfig = {
     },
     conversationField,
     {
-      name: 'form',
-      type: 'relationship',
+      ...labelled('relationship', 'form', 'forms.form'),
       relationTo: 'forms',
       required: true,
       index: true,
-      label: label('forms.form'),
       admin: { ...shown, position: 'sidebar' },
     },
     {
-      name: 'version',
-      label: label('forms.version'),
-      type: 'number',
+      ...labelled('number', 'version', 'forms.version'),
       required: true,
       admin: { ...shown, position: 'sidebar' },
     },
     {
-      name: 'state',
-      label: label('registration.state'),
-      type: 'select',
+      ...labelled('select', 'state', 'registration.state'),
       required: true,
       options: choices('answerState', answerStates),
       admin: { ...shown, position: 'sidebar' },
@@ -93,22 +86,18 @@ export const formAnswers: CollectionConfig = {
       admin: { ...shown, position: 'sidebar' },
     },
     {
-      name: 'confirmedAt',
-      label: label('forms.confirmedAt'),
-      type: 'date',
+      ...labelled('date', 'confirmedAt', 'forms.confirmedAt'),
       admin: { ...shown, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
     },
     {
-      name: 'enteredBy',
-      label: label('forms.enteredBy'),
-      type: 'relationship',
+      ...labelled('relationship', 'enteredBy', 'forms.enteredBy'),
       relationTo: 'users',
       index: true,
       admin: { ...shown, position: 'sidebar', condition: ({ enteredBy }) => Boolean(enteredBy) },
     },
     // The email, where a form takes one answer of each person.
-    { name: 'oneOf', type: 'text', label: label('forms.onePerPerson'), access: internal },
+    { ...labelled('text', 'oneOf', 'forms.onePerPerson'), access: internal },
     // The people that a job is still to link them to (src/forms/link-people.ts).
-    { name: 'toLink', type: 'text', label: label('forms.toLink'), access: internal },
+    { ...labelled('text', 'toLink', 'forms.toLink'), access: internal },
   ],
 }

@@ -18,6 +18,7 @@ import { petitionFields, unlessPetition } from '#src/forms/petitions/fields.ts'
 import { formPreviewPath } from '#src/forms/preview.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
@@ -57,9 +58,7 @@ export const forms: CollectionConfig = {
     lastChangeField,
     titleField,
     {
-      name: 'kind',
-      label: label('forms.kind'),
-      type: 'select',
+      ...labelled('select', 'kind', 'forms.kind'),
       defaultValue: 'form',
       options: choices('formKind', formKinds),
       admin: { position: 'sidebar', isClearable: false, description: label('forms.kindHelp') },
@@ -69,10 +68,8 @@ export const forms: CollectionConfig = {
     uiField('figures', '/src/forms/admin/form-figures.tsx#FormFigures'),
     ...petitionFields,
     {
-      name: 'items',
-      label: label('forms.items'),
+      ...labelled('blocks', 'items', 'forms.items'),
       labels: { singular: label('forms.item'), plural: label('forms.items') },
-      type: 'blocks',
       maxRows: mostItems,
       validate: checkBlocks,
       blocks: [...formBlocks],
@@ -80,23 +77,19 @@ export const forms: CollectionConfig = {
     {
       type: 'row',
       fields: [
-        { name: 'opensAt', label: label('registration.opensAt'), type: 'date', admin: time },
-        { name: 'closesAt', label: label('registration.closesAt'), type: 'date', admin: time },
+        { ...labelled('date', 'opensAt', 'registration.opensAt'), admin: time },
+        { ...labelled('date', 'closesAt', 'registration.closesAt'), admin: time },
       ],
     },
     {
-      name: 'mostAnswers',
-      label: label('forms.mostAnswers'),
-      type: 'number',
+      ...labelled('number', 'mostAnswers', 'forms.mostAnswers'),
       min: 1,
       max: 10_000_000,
       validate: wholeNumber,
       admin: { description: label('forms.mostAnswersHelp'), condition: unlessPetition },
     },
     {
-      name: 'anonymous',
-      label: label('forms.anonymous'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'anonymous', 'forms.anonymous'),
       defaultValue: false,
       admin: {
         description: label('forms.anonymousHelp'),
@@ -104,23 +97,17 @@ export const forms: CollectionConfig = {
       },
     },
     {
-      name: 'confirms',
-      label: label('forms.confirms'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'confirms', 'forms.confirms'),
       defaultValue: true,
       admin: { description: label('forms.confirmsHelp'), condition: isConfigurable },
     },
     {
-      name: 'onePerPerson',
-      label: label('forms.onePerPerson'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'onePerPerson', 'forms.onePerPerson'),
       defaultValue: false,
       admin: { condition: isConfigurable },
     },
     {
-      name: 'needsApproval',
-      label: label('forms.needsApproval'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'needsApproval', 'forms.needsApproval'),
       defaultValue: false,
       admin: { condition: isConfigurable },
     },

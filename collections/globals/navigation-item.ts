@@ -11,6 +11,7 @@ import { validateItemField } from '#src/content/navigation/hooks.ts'
 import type { ItemKind } from '#src/content/navigation/navigation-rules.ts'
 import { linkKinds } from '#src/contract/content/navigation.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { webUrl } from '#src/platform/fields/text.ts'
 import { staticPages } from '#src/platform/html/static-pages.ts'
 
@@ -65,9 +66,7 @@ const kindAndTarget = (kinds: readonly ItemKind[]): Field[] => [
     admin: { width: '30%' },
   },
   {
-    name: 'staticPage',
-    label: label('site.builtInPage'),
-    type: 'select',
+    ...labelled('select', 'staticPage', 'site.builtInPage'),
     options: choices(
       'staticPage',
       staticPages.map(({ name }) => name),
@@ -80,9 +79,7 @@ const kindAndTarget = (kinds: readonly ItemKind[]): Field[] => [
   target('event', 'events', label('content.event')),
   target('action', 'actions', label('content.action')),
   {
-    name: 'url',
-    label: label('site.webAddress'),
-    type: 'text',
+    ...labelled('text', 'url', 'site.webAddress'),
     maxLength: 2_000,
     validate: urlRule,
     admin: { width: '40%', condition: when('external'), placeholder: 'https://' },
@@ -108,9 +105,7 @@ export const itemFields = (kinds: readonly ItemKind[]): Field[] => [
         admin: { width: '50%', description: label('site.hiddenHelp') },
       },
       {
-        name: 'opensInNewTab',
-        label: label('site.opensInNewTab'),
-        type: 'checkbox',
+        ...labelled('checkbox', 'opensInNewTab', 'site.opensInNewTab'),
         defaultValue: false,
         admin: { width: '50%', condition: when(...linkKinds) },
       },

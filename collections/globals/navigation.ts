@@ -3,14 +3,13 @@ import { numberItems, validateItems } from '#src/content/navigation/hooks.ts'
 import { childKinds, itemKinds } from '#src/content/navigation/navigation-rules.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { itemFields } from './navigation-item.ts'
 
 const rowLabel = '/src/content/navigation/admin/item-label.tsx#ItemLabel'
 
 const children: ArrayField = {
-  name: 'children',
-  label: label('site.inThisFolder'),
-  type: 'array',
+  ...labelled('array', 'children', 'site.inThisFolder'),
   labels: { singular: label('site.item'), plural: label('site.items') },
   admin: {
     condition: (_, sibling) => sibling?.['kind'] === 'folder',

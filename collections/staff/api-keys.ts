@@ -3,6 +3,7 @@ import { permissionOptions, readableNetworks } from '#src/accounts/keys/fields.t
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithoutRole, may, none, rolesBehind, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -55,27 +56,23 @@ export const apiKeys: CollectionConfig = {
       admin: { description: label('apiKeys.ownerHelp'), allowCreate: false, allowEdit: false },
     },
     {
+      ...labelled('select', 'permissions', 'apiKeys.permissions'),
       ...inPanel,
-      name: 'permissions',
-      label: label('apiKeys.permissions'),
-      type: 'select',
       hasMany: true,
       required: true,
       options: permissionOptions,
     },
     {
-      name: 'networks',
-      label: label('apiKeys.networks'),
-      type: 'textarea',
+      ...labelled('textarea', 'networks', 'apiKeys.networks'),
       defaultValue: '',
       maxLength: 2_000,
       validate: readableNetworks,
       admin: { description: label('apiKeys.networksHelp') },
     },
-    { ...inPanel, name: 'prefix', label: label('apiKeys.prefix'), type: 'text', required: true },
-    { ...inPanel, name: 'expiresAt', label: label('apiKeys.expiresAt'), type: 'date' },
-    { ...inPanel, name: 'lastUsedAt', label: label('apiKeys.lastUsedAt'), type: 'date' },
-    { ...inPanel, name: 'revokedAt', label: label('apiKeys.revokedAt'), type: 'date' },
+    { ...labelled('text', 'prefix', 'apiKeys.prefix'), ...inPanel, required: true },
+    { ...labelled('date', 'expiresAt', 'apiKeys.expiresAt'), ...inPanel },
+    { ...labelled('date', 'lastUsedAt', 'apiKeys.lastUsedAt'), ...inPanel },
+    { ...labelled('date', 'revokedAt', 'apiKeys.revokedAt'), ...inPanel },
     { name: 'hash', type: 'text', required: true, unique: true, hidden: true, access: internal },
   ],
 }

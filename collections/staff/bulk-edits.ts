@@ -2,6 +2,7 @@ import type { Access, CollectionConfig } from 'payload'
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithoutRole, may, readOnly, rolesBehind } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
 /** One's own; administrators read all. */
@@ -32,7 +33,7 @@ export const bulkEdits: CollectionConfig = {
   },
   fields: [
     uiField('result', '/src/workspace/bulk/result/bulk-result.tsx#BulkResult'),
-    { name: 'target', label: label('staff.list'), type: 'text', required: true, admin: unseen },
+    { ...labelled('text', 'target', 'staff.list'), required: true, admin: unseen },
     { name: 'change', type: 'json', required: true, admin: internal },
     {
       name: 'status',
@@ -54,6 +55,6 @@ export const bulkEdits: CollectionConfig = {
     { name: 'reasons', type: 'json', defaultValue: {}, admin: internal },
     { name: 'startedBy', type: 'relationship', relationTo: 'users', index: true, admin: unseen },
     { name: 'endedAt', type: 'date', admin: unseen },
-    { name: 'undoneAt', label: label('people.undoneAt'), type: 'date', admin: unseen },
+    { ...labelled('date', 'undoneAt', 'people.undoneAt'), admin: unseen },
   ],
 }

@@ -1,6 +1,7 @@
 import type { CollectionConfig, Field } from 'payload'
 import { type Label, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { taskLabel } from '#src/server/queues/tasks.ts'
 
 /** Hidden in the form, where the job view shows them; used in lists and filters. */
@@ -60,9 +61,7 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   },
   fields: [
     {
-      name: 'state',
-      label: label('staff.status'),
-      type: 'ui',
+      ...labelled('ui', 'state', 'staff.status'),
       admin: {
         components: {
           Cell: '/src/workspace/jobs/admin/job-cell.tsx#JobCell',

@@ -15,6 +15,7 @@ import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/platform/access/index.ts'
 import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
 import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
 import { optionalText } from '#src/platform/fields/text.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -170,9 +171,7 @@ export const users: CollectionConfig = {
       },
     },
     {
-      name: 'state',
-      label: label('staff.state'),
-      type: 'select',
+      ...labelled('select', 'state', 'staff.state'),
       required: true,
       defaultValue: 'active',
       options: choices('accountState', accountStates),

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { proposalKinds, proposalStatuses } from '#src/contract/submissions/submission.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
 import {
   conversationField,
@@ -36,9 +37,7 @@ export const actionSubmissions: CollectionConfig = {
     },
     conversationField,
     {
-      name: 'kind',
-      label: label('submissions.kind'),
-      type: 'select',
+      ...labelled('select', 'kind', 'submissions.kind'),
       defaultValue: 'action',
       options: choices('proposalKind', proposalKinds),
       index: true,
@@ -47,17 +46,9 @@ export const actionSubmissions: CollectionConfig = {
     },
     { name: 'title', type: 'text', required: true, access: createOnly, admin: unseen },
     // When and where an event would be, and whether it is about whole days.
+    { ...labelled('date', 'startDate', 'content.starts'), access: createOnly, admin: unseen },
     {
-      name: 'startDate',
-      label: label('content.starts'),
-      type: 'date',
-      access: createOnly,
-      admin: unseen,
-    },
-    {
-      name: 'allDay',
-      label: label('content.allDay'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'allDay', 'content.allDay'),
       defaultValue: false,
       access: createOnly,
       admin: unseen,

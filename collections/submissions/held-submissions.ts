@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { heldKinds } from '#src/contract/submissions/held.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { heldReasons } from '#src/submissions/intake/judge.ts'
 
@@ -35,9 +36,7 @@ export const heldSubmissions: CollectionConfig = {
   },
   fields: [
     {
-      name: 'reasons',
-      label: label('submissions.heldReasons'),
-      type: 'select',
+      ...labelled('select', 'reasons', 'submissions.heldReasons'),
       hasMany: true,
       required: true,
       options: choices('heldReason', heldReasons),
@@ -50,12 +49,7 @@ export const heldSubmissions: CollectionConfig = {
         { name: 'email', type: 'text', required: true, index: true, admin: shown },
       ],
     },
-    {
-      name: 'text',
-      label: label('submissions.heldText'),
-      type: 'textarea',
-      admin: shown,
-    },
+    { ...labelled('textarea', 'text', 'submissions.heldText'), admin: shown },
     {
       name: 'kind',
       type: 'select',
@@ -65,18 +59,14 @@ export const heldSubmissions: CollectionConfig = {
     },
     {
       // Those of one network have the same.
-      name: 'network',
-      label: label('submissions.heldNetwork'),
-      type: 'text',
+      ...labelled('text', 'network', 'submissions.heldNetwork'),
       required: true,
       admin: { ...shown, position: 'sidebar' },
     },
     // Of an anonymous survey it has an answer that staff are not to see alone.
     { name: 'body', type: 'json', required: true, access: internal, admin: { hidden: true } },
     {
-      name: 'decide',
-      label: label('submissions.heldDecide'),
-      type: 'ui',
+      ...labelled('ui', 'decide', 'submissions.heldDecide'),
       admin: { components: { Cell: `${buttons}#HeldCell` } },
     },
   ],

@@ -2,6 +2,7 @@ import type { CollectionConfig, Field } from 'payload'
 import { callErrors, calledEvents, callStatuses } from '#src/contract/webhook-events.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { uiField, unseen } from '#src/platform/fields/ui-field.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { bodyOf, storedCall } from '#src/workspace/webhooks/body.ts'
@@ -12,9 +13,7 @@ const count = (name: string, options: object = { admin: unseen }) =>
 
 /** The body as it is sent; made of what is stored each time, so that an erasure has one place. */
 const body: Field = {
-  name: 'body',
-  label: label('webhooks.body'),
-  type: 'textarea',
+  ...labelled('textarea', 'body', 'webhooks.body'),
   virtual: true,
   admin: { ...unseen, disableListColumn: true, disableListFilter: true },
   hooks: {
@@ -48,18 +47,14 @@ export const webhookCalls: CollectionConfig = {
   fields: [
     uiField('page', '/src/workspace/webhooks/admin/call-page.tsx#CallPage'),
     {
-      name: 'event',
-      label: label('webhooks.event'),
-      type: 'select',
+      ...labelled('select', 'event', 'webhooks.event'),
       required: true,
       options: choices('webhookEvent', calledEvents),
       index: true,
       admin: unseen,
     },
     {
-      name: 'webhook',
-      label: label('webhooks.webhook'),
-      type: 'relationship',
+      ...labelled('relationship', 'webhook', 'webhooks.webhook'),
       relationTo: 'webhooks',
       required: true,
       index: true,
@@ -75,26 +70,10 @@ export const webhookCalls: CollectionConfig = {
       admin: unseen,
     },
     count('attempts'),
-    {
-      name: 'responseStatus',
-      label: label('webhooks.responseStatus'),
-      type: 'number',
-      admin: unseen,
-    },
+    { ...labelled('number', 'responseStatus', 'webhooks.responseStatus'), admin: unseen },
     { name: 'lastError', type: 'select', options: choices('callError', callErrors), admin: unseen },
-    {
-      name: 'lastAttemptAt',
-      label: label('webhooks.lastAttemptAt'),
-      type: 'date',
-      admin: unseen,
-    },
-    {
-      name: 'messageId',
-      label: label('webhooks.messageId'),
-      type: 'text',
-      required: true,
-      admin: unseen,
-    },
+    { ...labelled('date', 'lastAttemptAt', 'webhooks.lastAttemptAt'), admin: unseen },
+    { ...labelled('text', 'messageId', 'webhooks.messageId'), required: true, admin: unseen },
     body,
     // What the body is made of.
     { name: 'data', type: 'json', required: true, ...hidden },

@@ -3,6 +3,7 @@ import { switchOffReasons, webhookEvents } from '#src/contract/webhook-events.ts
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, staffMay } from '#src/platform/access/index.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -36,18 +37,14 @@ export const webhooks: CollectionConfig = {
     uiField('panel', '/src/workspace/webhooks/admin/webhook-page.tsx#WebhookPage'),
     { name: 'name', type: 'text', required: true, maxLength: 100 },
     {
-      name: 'url',
-      label: label('webhooks.url'),
-      type: 'text',
+      ...labelled('text', 'url', 'webhooks.url'),
       required: true,
       maxLength: 2_000,
       validate: webhookUrl,
       admin: { description: label('webhooks.urlHelp') },
     },
     {
-      name: 'events',
-      label: label('webhooks.events'),
-      type: 'select',
+      ...labelled('select', 'events', 'webhooks.events'),
       hasMany: true,
       required: true,
       options: choices('webhookEvent', webhookEvents),
@@ -60,17 +57,10 @@ export const webhooks: CollectionConfig = {
       admin: { description: label('webhooks.activeHelp') },
     },
     {
+      ...labelled('select', 'switchedOff', 'webhooks.switchedOff'),
       ...internal,
-      name: 'switchedOff',
-      label: label('webhooks.switchedOff'),
-      type: 'select',
       options: choices('switchOffReason', switchOffReasons),
     },
-    {
-      ...internal,
-      name: 'failingSince',
-      label: label('webhooks.failingSince'),
-      type: 'date',
-    },
+    { ...labelled('date', 'failingSince', 'webhooks.failingSince'), ...internal },
   ],
 }

@@ -12,6 +12,7 @@ import { longestRest } from '#src/contract/events/shifts.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { placeholders, registrationMails, wrongPlaceholder } from './registration/mail-texts.ts'
@@ -66,13 +67,11 @@ const oneForEach: ArrayFieldValidation = async (rows, options) => {
 const admin = '/src/events/registration/admin/mail-template.tsx'
 
 const mailTemplates: ArrayField = {
-  name: 'registrationMails',
-  label: label('settings.registrationMails'),
+  ...labelled('array', 'registrationMails', 'settings.registrationMails'),
   labels: {
     singular: label('settings.registrationMail'),
     plural: label('settings.registrationMails'),
   },
-  type: 'array',
   maxRows: registrationMails.length * siteLanguages.length,
   validate: oneForEach,
   admin: {
@@ -85,9 +84,7 @@ const mailTemplates: ArrayField = {
       type: 'row',
       fields: [
         {
-          name: 'mail',
-          label: label('settings.registrationMail'),
-          type: 'select',
+          ...labelled('select', 'mail', 'settings.registrationMail'),
           required: true,
           options: choices('registrationMail', registrationMails),
           admin: { width: '50%' },
@@ -102,17 +99,9 @@ const mailTemplates: ArrayField = {
       ],
     },
     uiField('ours', `${admin}#OurText`),
+    { ...labelled('text', 'subject', 'settings.mailSubject'), required: true, maxLength: 200 },
     {
-      name: 'subject',
-      label: label('settings.mailSubject'),
-      type: 'text',
-      required: true,
-      maxLength: 200,
-    },
-    {
-      name: 'text',
-      label: label('settings.mailText'),
-      type: 'textarea',
+      ...labelled('textarea', 'text', 'settings.mailText'),
       required: true,
       maxLength: 5_000,
       validate: placeholderRule,
@@ -122,9 +111,7 @@ const mailTemplates: ArrayField = {
 }
 
 const shiftRest: NumberField = {
-  name: 'shiftRest',
-  label: label('settings.shiftRest'),
-  type: 'number',
+  ...labelled('number', 'shiftRest', 'settings.shiftRest'),
   min: 0,
   max: longestRest,
   defaultValue: 0,

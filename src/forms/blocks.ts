@@ -12,15 +12,14 @@ import { renderRichText } from '#src/content/rich-text/render-rich-text.ts'
 import { personFields } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import type { Translated } from './admin/translations-field.tsx'
 import { pictureOf } from './block-pictures.ts'
 import { translations } from './languages.ts'
 
 const condition: Field = {
-  name: 'showIf',
-  label: label('forms.showIf'),
-  type: 'group',
+  ...labelled('group', 'showIf', 'forms.showIf'),
   admin: { hideGutter: true, description: label('forms.showIfHelp') },
   fields: [
     {
@@ -54,9 +53,7 @@ const condition: Field = {
 type Usual = 'email' | 'phone' | 'postcode'
 
 const personField = (usual: Usual | undefined): SelectField => ({
-  name: 'personField',
-  label: label('forms.personField'),
-  type: 'select',
+  ...labelled('select', 'personField', 'forms.personField'),
   // One type of the database for all blocks, and for their versions.
   enumName: 'enum_form_person_field',
   options: choices('personField', personFields),
@@ -84,18 +81,14 @@ const person = (usual: Usual | undefined): Field => ({
 
 /** The key of its answers: made at the first save, and then as it is. */
 const name: Field = {
-  name: 'name',
-  label: label('forms.key'),
-  type: 'text',
+  ...labelled('text', 'name', 'forms.key'),
   maxLength: 60,
   admin: { readOnly: true, condition: (_, { name: key }: { name?: unknown }) => Boolean(key) },
 }
 
 /** Texts in other languages; values of answers are those of the first. */
 export const translationsField = (...texts: readonly Translated[]): JSONField => ({
-  name: 'translations',
-  label: label('forms.otherLanguages'),
-  type: 'json',
+  ...labelled('json', 'translations', 'forms.otherLanguages'),
   validate: (value) => value == null || translations.safeParse(value).success || 'translations',
   admin: {
     components: {
@@ -122,18 +115,10 @@ const questionBlock = ({ slug, text, plural, more = [], translated = [], usual }
   labels: { singular: label(text), plural: label(plural) },
   admin: { disableBlockName: true, ...pictureOf(slug) },
   fields: [
-    {
-      name: 'label',
-      label: label('forms.question'),
-      type: 'text',
-      required: true,
-      maxLength: 300,
-    },
+    { ...labelled('text', 'label', 'forms.question'), required: true, maxLength: 300 },
     ...more,
     {
-      name: 'required',
-      label: label('registration.required'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'required', 'registration.required'),
       // Who is asked for an email address is to be mailed.
       defaultValue: usual === 'email' ? () => true : false,
     },
@@ -275,9 +260,7 @@ export const formBlocks: readonly Block[] = [
     translated: ['text'],
     more: [
       {
-        name: 'text',
-        label: label('forms.agreementText'),
-        type: 'textarea',
+        ...labelled('textarea', 'text', 'forms.agreementText'),
         required: true,
         maxLength: 2_000,
         admin: { description: label('forms.agreementTextHelp') },

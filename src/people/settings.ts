@@ -1,6 +1,7 @@
 import type { Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { isPhoneCountry } from '#src/people/contacts/phone.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 
 const countryCode = (value: string | null | undefined): true | string =>
@@ -12,18 +13,14 @@ const countryCode = (value: string | null | undefined): true | string =>
  */
 export const peopleFields: Field[] = [
   {
-    name: 'doubleOptIn',
-    label: label('settings.doubleOptIn'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'doubleOptIn', 'settings.doubleOptIn'),
     defaultValue: false,
     admin: {
       description: label('settings.doubleOptInHelp'),
     },
   },
   {
-    name: 'consentText',
-    label: label('settings.consentText'),
-    type: 'textarea',
+    ...labelled('textarea', 'consentText', 'settings.consentText'),
     defaultValue: '',
     maxLength: 2_000,
     admin: { description: label('settings.consentTextHelp') },
@@ -34,33 +31,25 @@ export const peopleFields: Field[] = [
     admin: { description: label('settings.welcomeMailHelp') },
     fields: [
       {
-        name: 'welcomeTemplate',
-        label: label('settings.welcomeTemplate'),
-        type: 'relationship',
+        ...labelled('relationship', 'welcomeTemplate', 'settings.welcomeTemplate'),
         relationTo: 'email-templates',
         admin: { description: label('settings.welcomeTemplateHelp') },
       },
       {
-        name: 'welcomeImported',
-        label: label('settings.welcomeImported'),
-        type: 'checkbox',
+        ...labelled('checkbox', 'welcomeImported', 'settings.welcomeImported'),
         defaultValue: false,
         admin: { description: label('settings.welcomeImportedHelp') },
       },
     ],
   },
   {
-    name: 'defaultCountry',
-    label: label('settings.defaultCountry'),
-    type: 'text',
+    ...labelled('text', 'defaultCountry', 'settings.defaultCountry'),
     defaultValue: '',
     validate: countryCode,
     admin: { description: label('settings.defaultCountryHelp') },
   },
   {
-    name: 'auditDays',
-    label: label('settings.auditDays'),
-    type: 'number',
+    ...labelled('number', 'auditDays', 'settings.auditDays'),
     defaultValue: 365,
     min: 30,
     max: 3_650,

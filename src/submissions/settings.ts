@@ -3,6 +3,7 @@ import { sendMessage } from '#src/contract/submissions/contact.ts'
 import { subscribe } from '#src/contract/submissions/newsletter.ts'
 import { submitAction } from '#src/contract/submissions/student-action.ts'
 import { label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 
 const known = new Set(
@@ -29,9 +30,7 @@ const rate = (name: RateName): Field => ({
 /** Which public submissions are held for staff (src/submissions/intake). All are off by default. */
 export const abuseFields: Field[] = [
   {
-    name: 'trapField',
-    label: label('settings.trapField'),
-    type: 'text',
+    ...labelled('text', 'trapField', 'settings.trapField'),
     defaultValue: '',
     validate: trapName,
     admin: { description: label('settings.trapFieldHelp') },
@@ -39,18 +38,14 @@ export const abuseFields: Field[] = [
   { type: 'row', fields: [rate('PerNetworkMinute'), rate('PerNetworkHour')] },
   { type: 'row', fields: [rate('PerContentMinute'), rate('PerContentHour')] },
   {
-    name: 'attackPerMinute',
-    label: label('settings.attackPerMinute'),
-    type: 'number',
+    ...labelled('number', 'attackPerMinute', 'settings.attackPerMinute'),
     min: 1,
     max: 1_000_000,
     validate: wholeNumber,
     admin: { description: label('settings.attackPerMinuteHelp') },
   },
   {
-    name: 'mailsByStrangersPerHour',
-    label: label('settings.mailsByStrangersPerHour'),
-    type: 'number',
+    ...labelled('number', 'mailsByStrangersPerHour', 'settings.mailsByStrangersPerHour'),
     min: 10,
     max: 1_000_000,
     defaultValue: 1_000,
@@ -58,32 +53,24 @@ export const abuseFields: Field[] = [
     admin: { description: label('settings.mailsByStrangersPerHourHelp') },
   },
   {
-    name: 'blockedDomains',
-    label: label('settings.blockedDomains'),
-    type: 'textarea',
+    ...labelled('textarea', 'blockedDomains', 'settings.blockedDomains'),
     defaultValue: '',
     maxLength: 20_000,
     admin: { description: label('settings.blockedDomainsHelp') },
   },
   {
-    name: 'blockedWords',
-    label: label('settings.blockedWords'),
-    type: 'textarea',
+    ...labelled('textarea', 'blockedWords', 'settings.blockedWords'),
     defaultValue: '',
     maxLength: 20_000,
     admin: { description: label('settings.blockedWordsHelp') },
   },
   {
-    name: 'holdDisposable',
-    label: label('settings.holdDisposable'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'holdDisposable', 'settings.holdDisposable'),
     defaultValue: false,
     admin: { description: label('settings.holdDisposableHelp') },
   },
   {
-    name: 'holdNames',
-    label: label('settings.holdNames'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'holdNames', 'settings.holdNames'),
     defaultValue: false,
     admin: { description: label('settings.holdNamesHelp') },
   },

@@ -1,6 +1,6 @@
 import type { Field, TextField, UIField, UploadConfig } from 'payload'
 import { extensions } from '#src/data/storage/keys/image-types.ts'
-import { label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
@@ -26,9 +26,7 @@ export const imageUpload: UploadConfig = {
 }
 
 export const originalNameField: TextField = {
-  name: 'originalName',
-  label: label('content.fileName'),
-  type: 'text',
+  ...labelled('text', 'originalName', 'content.fileName'),
   access: codeOnly,
   admin: { readOnly: true, condition: (data) => Boolean(data['originalName']) },
 }

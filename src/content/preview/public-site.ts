@@ -2,6 +2,7 @@ import type { Field } from 'payload'
 import { isPreviewPattern } from '#src/content/preview/website-url.ts'
 import { socialNetworks } from '#src/contract/content/site.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { optionalTextarea, requiredWebUrl } from '#src/platform/fields/text.ts'
 
 const previewPattern = (value: unknown): true | string =>
@@ -17,29 +18,17 @@ export const publicSiteFields: Field[] = [
     maxLength: 500,
   },
   {
-    name: 'publicEmail',
-    label: label('settings.publicEmail'),
-    type: 'email',
+    ...labelled('email', 'publicEmail', 'settings.publicEmail'),
     admin: { description: label('settings.publicEmailHelp') },
   },
+  { ...labelled('text', 'publicPhone', 'settings.publicPhone'), defaultValue: '', maxLength: 50 },
   {
-    name: 'publicPhone',
-    label: label('settings.publicPhone'),
-    type: 'text',
-    defaultValue: '',
-    maxLength: 50,
-  },
-  {
-    name: 'publishPostalAddress',
-    label: label('settings.publishPostalAddress'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'publishPostalAddress', 'settings.publishPostalAddress'),
     defaultValue: false,
     admin: { description: label('settings.publishPostalAddressHelp') },
   },
   {
-    name: 'previewUrl',
-    label: label('settings.previewUrl'),
-    type: 'text',
+    ...labelled('text', 'previewUrl', 'settings.previewUrl'),
     defaultValue: '',
     maxLength: 2_000,
     validate: previewPattern,
@@ -49,9 +38,7 @@ export const publicSiteFields: Field[] = [
     },
   },
   {
-    name: 'socialLinks',
-    label: label('settings.socialLinks'),
-    type: 'array',
+    ...labelled('array', 'socialLinks', 'settings.socialLinks'),
     maxRows: 30,
     labels: { singular: label('settings.socialLink'), plural: label('settings.socialLinks') },
     admin: { description: label('settings.socialLinksHelp') },
@@ -60,17 +47,13 @@ export const publicSiteFields: Field[] = [
         type: 'row',
         fields: [
           {
-            name: 'network',
-            label: label('settings.network'),
-            type: 'select',
+            ...labelled('select', 'network', 'settings.network'),
             required: true,
             options: choices('socialNetwork', socialNetworks),
             admin: { width: '35%' },
           },
           {
-            name: 'url',
-            label: label('settings.profileUrl'),
-            type: 'text',
+            ...labelled('text', 'url', 'settings.profileUrl'),
             required: true,
             maxLength: 2_000,
             validate: requiredWebUrl,

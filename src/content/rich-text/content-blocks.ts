@@ -4,6 +4,7 @@ import { videoSource } from '#src/content/rich-text/blocks/video-source.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 
 const isHttps: TextFieldSingleValidation = (value, { req }) =>
   (value && videoSource(value) !== undefined) || labelIn('blocks.videoUrlRule', req.i18n)
@@ -17,26 +18,20 @@ const video: Block = {
   admin: { disableBlockName: true },
   fields: [
     {
-      name: 'url',
-      label: label('blocks.videoUrl'),
-      type: 'text',
+      ...labelled('text', 'url', 'blocks.videoUrl'),
       required: true,
       maxLength: 2000,
       validate: isHttps,
       admin: { placeholder: 'https://', description: label('blocks.videoUrlHelp') },
     },
     {
-      name: 'title',
-      label: label('blocks.videoTitle'),
-      type: 'text',
+      ...labelled('text', 'title', 'blocks.videoTitle'),
       required: true,
       maxLength: 200,
       admin: { description: label('blocks.videoTitleHelp') },
     },
     {
-      name: 'poster',
-      label: label('blocks.poster'),
-      type: 'upload',
+      ...labelled('upload', 'poster', 'blocks.poster'),
       relationTo: 'media',
       admin: { description: label('blocks.posterHelp') },
     },
@@ -48,17 +43,9 @@ const quote: Block = {
   labels: { singular: label('blocks.quote'), plural: label('blocks.quotes') },
   admin: { disableBlockName: true },
   fields: [
+    { ...labelled('textarea', 'text', 'blocks.quoteText'), required: true, maxLength: 2000 },
     {
-      name: 'text',
-      label: label('blocks.quoteText'),
-      type: 'textarea',
-      required: true,
-      maxLength: 2000,
-    },
-    {
-      name: 'source',
-      label: label('blocks.quoteSource'),
-      type: 'text',
+      ...labelled('text', 'source', 'blocks.quoteSource'),
       maxLength: 300,
       admin: { description: label('blocks.quoteSourceHelp') },
     },
@@ -71,16 +58,14 @@ const gallery: Block = {
   admin: { disableBlockName: true },
   fields: [
     {
-      name: 'images',
-      label: label('blocks.galleryImages'),
-      type: 'upload',
+      ...labelled('upload', 'images', 'blocks.galleryImages'),
       relationTo: 'media',
       hasMany: true,
       required: true,
       maxRows: 50,
       admin: { description: label('blocks.galleryImagesHelp') },
     },
-    { name: 'caption', label: label('blocks.caption'), type: 'text', maxLength: 500 },
+    { ...labelled('text', 'caption', 'blocks.caption'), maxLength: 500 },
   ],
 }
 
@@ -92,17 +77,9 @@ const button: Block = {
   labels: { singular: label('blocks.button'), plural: label('blocks.buttons') },
   admin: { disableBlockName: true },
   fields: [
+    { ...labelled('text', 'label', 'blocks.buttonLabel'), required: true, maxLength: 100 },
     {
-      name: 'label',
-      label: label('blocks.buttonLabel'),
-      type: 'text',
-      required: true,
-      maxLength: 100,
-    },
-    {
-      name: 'leadsTo',
-      label: label('blocks.leadsTo'),
-      type: 'radio',
+      ...labelled('radio', 'leadsTo', 'blocks.leadsTo'),
       defaultValue: 'entry',
       options: [
         { value: 'entry', label: label('blocks.toEntry') },
@@ -110,17 +87,13 @@ const button: Block = {
       ],
     },
     {
-      name: 'entry',
-      label: label('blocks.entry'),
-      type: 'relationship',
+      ...labelled('relationship', 'entry', 'blocks.entry'),
       relationTo: [...draftKinds],
       required: true,
       admin: { allowCreate: false, allowEdit: false, condition: leadsTo('entry') },
     },
     {
-      name: 'url',
-      label: label('blocks.url'),
-      type: 'text',
+      ...labelled('text', 'url', 'blocks.url'),
       required: true,
       maxLength: 2000,
       validate: leads,
@@ -135,17 +108,13 @@ const file: Block = {
   admin: { disableBlockName: true },
   fields: [
     {
-      name: 'file',
-      label: label('blocks.file'),
-      type: 'upload',
+      ...labelled('upload', 'file', 'blocks.file'),
       relationTo: 'files',
       required: true,
       admin: { description: label('blocks.fileHelp') },
     },
     {
-      name: 'label',
-      label: label('blocks.fileLabel'),
-      type: 'text',
+      ...labelled('text', 'label', 'blocks.fileLabel'),
       maxLength: 200,
       admin: { description: label('blocks.fileLabelHelp') },
     },
@@ -158,9 +127,7 @@ const form: Block = {
   admin: { disableBlockName: true },
   fields: [
     {
-      name: 'form',
-      label: label('forms.form'),
-      type: 'relationship',
+      ...labelled('relationship', 'form', 'forms.form'),
       relationTo: 'forms',
       required: true,
       filterOptions: { _status: { equals: 'published' } },
@@ -171,9 +138,7 @@ const form: Block = {
       },
     },
     {
-      name: 'label',
-      label: label('blocks.buttonLabel'),
-      type: 'text',
+      ...labelled('text', 'label', 'blocks.buttonLabel'),
       required: true,
       maxLength: 100,
       admin: { description: label('blocks.formLabelHelp') },

@@ -1,5 +1,6 @@
 import type { CollapsibleField, Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { optionalText, optionalTextarea, webUrl } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { imageField } from '../images/image.ts'
@@ -10,16 +11,12 @@ const fields: Field[] = [
   { ...optionalTextarea('description', label('seo.descriptionHelp')), maxLength: 500 },
   imageField('image', label('seo.imageHelp')),
   {
-    name: 'noindex',
-    label: label('seo.noindex'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'noindex', 'seo.noindex'),
     defaultValue: false,
     admin: { description: label('seo.noindexHelp') },
   },
   {
-    name: 'canonical',
-    label: label('seo.canonical'),
-    type: 'text',
+    ...labelled('text', 'canonical', 'seo.canonical'),
     defaultValue: '',
     maxLength: 2_000,
     validate: webUrl,

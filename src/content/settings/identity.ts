@@ -2,6 +2,7 @@ import type { Field } from 'payload'
 import { imageField } from '#src/content/images/image.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { line } from '#src/platform/fields/settings/line.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 
@@ -12,9 +13,7 @@ export const identityFields: Field[] = [
   line('siteName', label('settings.siteName'), label('settings.siteNameHelp')),
   imageField('logo', label('settings.logoHelp')),
   {
-    name: 'primaryColor',
-    label: label('settings.brandColour'),
-    type: 'text',
+    ...labelled('text', 'primaryColor', 'settings.brandColour'),
     defaultValue: '',
     validate: hexColour,
     admin: {
@@ -23,9 +22,7 @@ export const identityFields: Field[] = [
     },
   },
   {
-    name: 'siteLanguage',
-    label: label('settings.websiteLanguage'),
-    type: 'select',
+    ...labelled('select', 'siteLanguage', 'settings.websiteLanguage'),
     required: true,
     defaultValue: 'en',
     options: choices('siteLanguage', siteLanguages),

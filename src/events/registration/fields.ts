@@ -9,6 +9,7 @@ import { mostCompanions, mostQuestions, questionKinds } from '#src/contract/even
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalText, webUrl } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
@@ -33,15 +34,11 @@ const placesRule: NumberFieldSingleValidation = async (value, options) => {
 
 /** Registration for an event, on its page. */
 export const registrationFields: Field = {
-  name: 'registration',
-  label: label('registration.registration'),
-  type: 'group',
+  ...labelled('group', 'registration', 'registration.registration'),
   admin: { description: label('registration.registrationHelp') },
   fields: [
     {
-      name: 'enabled',
-      label: label('registration.enabled'),
-      type: 'checkbox',
+      ...labelled('checkbox', 'enabled', 'registration.enabled'),
       defaultValue: false,
       admin: { description: label('registration.enabledHelp') },
     },
@@ -53,16 +50,9 @@ export const registrationFields: Field = {
       type: 'row',
       admin: { condition: whereEnabled },
       fields: [
+        { ...labelled('date', 'opensAt', 'registration.opensAt'), admin: inZone },
         {
-          name: 'opensAt',
-          label: label('registration.opensAt'),
-          type: 'date',
-          admin: inZone,
-        },
-        {
-          name: 'closesAt',
-          label: label('registration.closesAt'),
-          type: 'date',
+          ...labelled('date', 'closesAt', 'registration.closesAt'),
           admin: { ...inZone, description: label('registration.closesAtHelp') },
         },
       ],
@@ -72,18 +62,14 @@ export const registrationFields: Field = {
       admin: { condition: whereEnabled },
       fields: [
         {
-          name: 'places',
-          label: label('registration.places'),
-          type: 'number',
+          ...labelled('number', 'places', 'registration.places'),
           min: 1,
           max: 1_000_000,
           validate: placesRule,
           admin: { width: '50%', description: label('registration.placesHelp') },
         },
         {
-          name: 'companions',
-          label: label('registration.companions'),
-          type: 'number',
+          ...labelled('number', 'companions', 'registration.companions'),
           min: 0,
           max: mostCompanions,
           defaultValue: 0,
@@ -96,24 +82,15 @@ export const registrationFields: Field = {
       type: 'row',
       admin: { condition: whereEnabled },
       fields: [
+        { ...labelled('checkbox', 'waitingList', 'registration.waitingList'), defaultValue: true },
         {
-          name: 'waitingList',
-          label: label('registration.waitingList'),
-          type: 'checkbox',
-          defaultValue: true,
-        },
-        {
-          name: 'needsApproval',
-          label: label('registration.needsApproval'),
-          type: 'checkbox',
+          ...labelled('checkbox', 'needsApproval', 'registration.needsApproval'),
           defaultValue: false,
         },
       ],
     },
     {
-      name: 'code',
-      label: label('registration.code'),
-      type: 'text',
+      ...labelled('text', 'code', 'registration.code'),
       defaultValue: '',
       maxLength: 100,
       admin: { condition: whereEnabled, description: label('registration.codeHelp') },
@@ -124,9 +101,7 @@ export const registrationFields: Field = {
       validate: webUrl,
     },
     {
-      name: 'surveyForm',
-      label: label('registration.surveyForm'),
-      type: 'relationship',
+      ...labelled('relationship', 'surveyForm', 'registration.surveyForm'),
       relationTo: 'forms',
       filterOptions: {
         and: [{ kind: { equals: 'survey' } }, { _status: { equals: 'published' } }],
@@ -136,9 +111,7 @@ export const registrationFields: Field = {
       admin: { description: label('registration.surveyFormHelp'), allowCreate: false },
     },
     {
-      name: 'form',
-      label: label('registration.form'),
-      type: 'relationship',
+      ...labelled('relationship', 'form', 'registration.form'),
       relationTo: 'forms',
       filterOptions: {
         and: [{ kind: { equals: 'form' } }, { _status: { equals: 'published' } }],
@@ -146,13 +119,11 @@ export const registrationFields: Field = {
       admin: { condition: whereEnabled, description: label('registration.formHelp') },
     },
     {
-      name: 'questions',
-      label: label('registration.questions'),
+      ...labelled('array', 'questions', 'registration.questions'),
       labels: {
         singular: label('registration.question'),
         plural: label('registration.questions'),
       },
-      type: 'array',
       maxRows: mostQuestions,
       admin: {
         condition: (_, { enabled, form }: { enabled?: unknown; form?: unknown }) =>
@@ -160,38 +131,26 @@ export const registrationFields: Field = {
         description: label('registration.questionsHelp'),
       },
       fields: [
-        {
-          name: 'label',
-          label: label('registration.question'),
-          type: 'text',
-          required: true,
-          maxLength: 300,
-        },
+        { ...labelled('text', 'label', 'registration.question'), required: true, maxLength: 300 },
         {
           type: 'row',
           fields: [
             {
-              name: 'kind',
-              label: label('registration.kind'),
-              type: 'select',
+              ...labelled('select', 'kind', 'registration.kind'),
               required: true,
               defaultValue: 'text',
               options: choices('questionKind', questionKinds),
               admin: { width: '50%' },
             },
             {
-              name: 'required',
-              label: label('registration.required'),
-              type: 'checkbox',
+              ...labelled('checkbox', 'required', 'registration.required'),
               defaultValue: false,
               admin: { width: '50%' },
             },
           ],
         },
         {
-          name: 'choices',
-          label: label('registration.choices'),
-          type: 'textarea',
+          ...labelled('textarea', 'choices', 'registration.choices'),
           defaultValue: '',
           maxLength: 5_000,
           admin: {

@@ -1,6 +1,7 @@
 import type { Condition, Field, TextareaFieldValidation } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 
@@ -29,9 +30,7 @@ export const petitionFields: Field[] = [
         admin: { description: label('petitions.targetHelp'), width: '50%' },
       },
       {
-        name: 'goal',
-        label: label('petitions.goal'),
-        type: 'number',
+        ...labelled('number', 'goal', 'petitions.goal'),
         min: 1,
         max: 1_000_000_000,
         validate: wholeNumber,

@@ -1,14 +1,13 @@
 import type { Field, SelectField, UIField } from 'payload'
 import { archiveChoices } from '#src/contract/newsletters/archive.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
 /** Whether the newsletter is public once it is sent; part of what is approved. */
 export const archiveField = (): SelectField => ({
-  name: 'archive',
-  label: label('archive.archive'),
-  type: 'select',
+  ...labelled('select', 'archive', 'archive.archive'),
   defaultValue: 'unlessNarrowed',
   options: choices('archive', archiveChoices),
   admin: { description: label('archive.archiveHelp'), disableBulkEdit: true, isClearable: false },

@@ -3,6 +3,7 @@ import { maxSegments } from '#src/contract/newsletters/audience.ts'
 import { database } from '#src/data/transaction.ts'
 import { type Label, label } from '#src/locales/labels/label.ts'
 import { findStandardTopics } from '#src/people/topics/sql/topics.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
 const segmentsOf = (
@@ -30,15 +31,11 @@ const segmentsOf = (
  * those in others; who that is follows from the rules as they are at sending.
  */
 export const audience = (): GroupField => ({
-  name: 'audience',
-  label: label('audience.audience'),
-  type: 'group',
+  ...labelled('group', 'audience', 'audience.audience'),
   admin: { description: label('audience.audienceHelp') },
   fields: [
     {
-      name: 'topic',
-      label: label('topics.topic'),
-      type: 'relationship',
+      ...labelled('relationship', 'topic', 'topics.topic'),
       relationTo: 'topics',
       // Without one the database sets the first standard one.
       defaultValue: async ({ req }: { req: PayloadRequest }) =>

@@ -29,6 +29,7 @@ import { draftKinds } from '#src/contract/content/kinds.ts'
 import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { cardKinds } from '#src/mail/composing/blocks.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
 
 /**
@@ -47,13 +48,11 @@ const linkFields = (fields: readonly FieldAffectingData[]): Field[] =>
 
 const imageFields: Field[] = [
   {
-    name: 'alt',
-    label: label('content.altText'),
-    type: 'text',
+    ...labelled('text', 'alt', 'content.altText'),
     maxLength: 500,
     admin: { description: label('composer.altHelp') },
   },
-  { name: 'url', label: label('composer.imageLink'), type: 'text', maxLength: 2000 },
+  { ...labelled('text', 'url', 'composer.imageLink'), maxLength: 2000 },
 ]
 
 const isPlaceholder: TextFieldSingleValidation = (value, { req }) =>
@@ -76,9 +75,7 @@ const placeholder: Block = {
   },
   fields: [
     {
-      name: 'name',
-      label: label('composer.placeholder'),
-      type: 'text',
+      ...labelled('text', 'name', 'composer.placeholder'),
       required: true,
       defaultValue: 'name',
       validate: isPlaceholder,
@@ -89,9 +86,7 @@ const placeholder: Block = {
       },
     },
     {
-      name: 'fallback',
-      label: label('composer.fallback'),
-      type: 'text',
+      ...labelled('text', 'fallback', 'composer.fallback'),
       maxLength: 100,
       admin: { description: label('composer.fallbackHelp') },
     },
@@ -103,17 +98,9 @@ const button: Block = {
   labels: { singular: label('composer.button'), plural: label('composer.buttons') },
   admin: { disableBlockName: true },
   fields: [
+    { ...labelled('text', 'label', 'composer.buttonLabel'), required: true, maxLength: 100 },
     {
-      name: 'label',
-      label: label('composer.buttonLabel'),
-      type: 'text',
-      required: true,
-      maxLength: 100,
-    },
-    {
-      name: 'url',
-      label: label('composer.buttonUrl'),
-      type: 'text',
+      ...labelled('text', 'url', 'composer.buttonUrl'),
       maxLength: 2000,
       admin: { placeholder: 'https://' },
     },
@@ -126,9 +113,7 @@ const card: Block = {
   admin: { disableBlockName: true },
   fields: [
     {
-      name: 'entry',
-      label: label('composer.entry'),
-      type: 'relationship',
+      ...labelled('relationship', 'entry', 'composer.entry'),
       relationTo: [...cardKinds],
       required: true,
       validate: isChosen,

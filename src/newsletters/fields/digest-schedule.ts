@@ -1,6 +1,7 @@
 import type { Field, GlobalBeforeChangeHook, NumberFieldSingleValidation } from 'payload'
 import { digestSchedules, weekdays } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 
 const names = ['digest', 'digestWeekday', 'digestDay', 'digestHour'] as const
@@ -16,32 +17,24 @@ export const stampDigest: GlobalBeforeChangeHook = ({ data, originalDoc }) => {
 /** New objects, because Payload mutates them. */
 export const digestSchedule = (wholeNumber: NumberFieldSingleValidation): Field[] => [
   {
-    name: 'digest',
-    label: label('settings.digest'),
-    type: 'select',
+    ...labelled('select', 'digest', 'settings.digest'),
     defaultValue: 'off',
     options: choices('digestSchedule', digestSchedules),
     admin: { description: label('settings.digestHelp') },
   },
   {
-    name: 'digestWeekday',
-    label: label('settings.digestWeekday'),
-    type: 'select',
+    ...labelled('select', 'digestWeekday', 'settings.digestWeekday'),
     defaultValue: 'monday',
     options: choices('weekday', weekdays),
     admin: { condition: (data) => data['digest'] === 'weekly' },
   },
   {
-    name: 'digestDay',
-    label: label('settings.digestDay'),
-    type: 'number',
+    ...labelled('number', 'digestDay', 'settings.digestDay'),
     ...{ defaultValue: 1, min: 1, max: 28, validate: wholeNumber },
     admin: { condition: (data) => data['digest'] === 'monthly' },
   },
   {
-    name: 'digestHour',
-    label: label('settings.digestHour'),
-    type: 'number',
+    ...labelled('number', 'digestHour', 'settings.digestHour'),
     ...{ defaultValue: 9, min: 0, max: 23, validate: wholeNumber },
     admin: {
       condition: (data) => data['digest'] === 'weekly' || data['digest'] === 'monthly',

@@ -2,6 +2,7 @@ import type { CollectionConfig, Field, TextareaField, UIField } from 'payload'
 import { frames, mailStatuses } from '#src/contract/newsletters/enums.ts'
 import { mailLengths } from '#src/contract/newsletters/lengths.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
@@ -37,18 +38,14 @@ export const mailSubject = (): Field => ({
 })
 
 export const preheader = (): Field => ({
-  name: 'preheader',
-  label: label('email.preheader'),
-  type: 'text',
+  ...labelled('text', 'preheader', 'email.preheader'),
   defaultValue: '',
   maxLength: 200,
   admin: { description: label('email.preheaderHelp') },
 })
 
 export const plainText = (description?: Label): TextareaField => ({
-  name: 'textContent',
-  label: label('email.plainText'),
-  type: 'textarea',
+  ...labelled('textarea', 'textContent', 'email.plainText'),
   defaultValue: '',
   maxLength: mailLengths.text,
   ...(description ? { admin: { description } } : {}),
@@ -82,9 +79,7 @@ export const startFrom = (): UIField =>
   formPart('startFrom', '/src/newsletters/composer/admin/start-from.tsx#StartFrom')
 
 export const mailFrame = (): Field => ({
-  name: 'frame',
-  label: label('composer.frame'),
-  type: 'select',
+  ...labelled('select', 'frame', 'composer.frame'),
   options: choices('composer', frames),
   admin: {
     condition: (data) => data['writtenWith'] === 'composer',
@@ -94,9 +89,7 @@ export const mailFrame = (): Field => ({
 
 /** Goes out beyond the maximum of a week; of a newsletter, part of what is approved. */
 export const importantField = (): Field => ({
-  name: 'important',
-  label: label('email.important'),
-  type: 'checkbox',
+  ...labelled('checkbox', 'important', 'email.important'),
   defaultValue: false,
   admin: { description: label('email.importantHelp'), disableBulkEdit: true },
 })

@@ -1,6 +1,7 @@
 import type { Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { largestShare } from '#src/newsletters/subject-test/verdict.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 
 /**
  * A second subject, of which readers decide: some get either of the two, the rest the one whose
@@ -8,9 +9,7 @@ import { largestShare } from '#src/newsletters/subject-test/verdict.ts'
  */
 export const subjectTest = (): Field[] => [
   {
-    name: 'secondSubject',
-    label: label('email.secondSubject'),
-    type: 'text',
+    ...labelled('text', 'secondSubject', 'email.secondSubject'),
     defaultValue: '',
     maxLength: 300,
     admin: { description: label('email.secondSubjectHelp') },
@@ -20,18 +19,14 @@ export const subjectTest = (): Field[] => [
     admin: { condition: ({ secondSubject }) => Boolean(secondSubject) },
     fields: [
       {
-        name: 'subjectTestShare',
-        label: label('email.subjectTestShare'),
-        type: 'number',
+        ...labelled('number', 'subjectTestShare', 'email.subjectTestShare'),
         defaultValue: 20,
         min: 1,
         max: largestShare,
         admin: { step: 1, width: '50%' },
       },
       {
-        name: 'subjectTestHours',
-        label: label('email.subjectTestHours'),
-        type: 'number',
+        ...labelled('number', 'subjectTestHours', 'email.subjectTestHours'),
         defaultValue: 4,
         min: 1,
         max: 72,

@@ -3,6 +3,7 @@ import { validateBlocks } from '#src/content/rich-text/validate-blocks.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
 import { readBody } from '#src/newsletters/composer/read-body.ts'
 import { shownFields } from '#src/newsletters/composer/shown-fields.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { composerEditor } from './composer-editor.ts'
 import { htmlSource } from './html-source.ts'
@@ -33,9 +34,7 @@ const onlyIf = (field: TextareaField, condition: Condition): TextareaField => ({
  */
 export const written = ({ required, html, text }: Options): Field[] => [
   {
-    name: 'writtenWith',
-    label: label('composer.writtenWith'),
-    type: 'select',
+    ...labelled('select', 'writtenWith', 'composer.writtenWith'),
     options: choices('composer', ['composer', 'html']),
     // A function, because the database must not use it for mails that are there.
     defaultValue: () => 'composer',
@@ -45,9 +44,7 @@ export const written = ({ required, html, text }: Options): Field[] => [
   },
   uiField('changedCards', '/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards'),
   {
-    name: 'body',
-    label: label('fields.content'),
-    type: 'richText',
+    ...labelled('richText', 'body', 'fields.content'),
     editor: composerEditor,
     validate: bodyRule(required),
     admin: { condition: shownFields.body },
@@ -62,9 +59,7 @@ export const written = ({ required, html, text }: Options): Field[] => [
     shownFields.htmlContent,
   ),
   {
-    name: 'writesText',
-    label: label('composer.writesText'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'writesText', 'composer.writesText'),
     defaultValue: false,
     admin: { condition: shownFields.writesText, description: label('composer.writesTextHelp') },
   },

@@ -2,23 +2,20 @@ import type { Field } from 'payload'
 import { frames } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { defaultFrame } from '#src/mail/frames/frame.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { requiredWebUrl } from '#src/platform/fields/text.ts'
 import { wrapper } from '../fields/html-source.ts'
 
 export const mailDesignFields: Field[] = [
   {
-    name: 'mailFrame',
-    label: label('settings.mailFrame'),
-    type: 'select',
+    ...labelled('select', 'mailFrame', 'settings.mailFrame'),
     required: true,
     defaultValue: defaultFrame,
     options: choices('composer', frames),
     admin: { description: label('settings.mailFrameHelp') },
   },
   {
-    name: 'mailLinks',
-    label: label('settings.mailLinks'),
-    type: 'array',
+    ...labelled('array', 'mailLinks', 'settings.mailLinks'),
     maxRows: 8,
     labels: { singular: label('settings.mailLink'), plural: label('settings.mailLinks') },
     admin: { description: label('settings.mailLinksHelp') },
@@ -26,17 +23,9 @@ export const mailDesignFields: Field[] = [
       {
         type: 'row',
         fields: [
+          { ...labelled('text', 'label', 'composer.buttonLabel'), required: true, maxLength: 60 },
           {
-            name: 'label',
-            label: label('composer.buttonLabel'),
-            type: 'text',
-            required: true,
-            maxLength: 60,
-          },
-          {
-            name: 'url',
-            label: label('composer.buttonUrl'),
-            type: 'text',
+            ...labelled('text', 'url', 'composer.buttonUrl'),
             required: true,
             maxLength: 2000,
             validate: requiredWebUrl,

@@ -1,6 +1,7 @@
 import type { Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { digestSchedule } from '#src/newsletters/fields/digest-schedule.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { line } from '#src/platform/fields/settings/line.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
@@ -8,45 +9,35 @@ import { optionalTextarea } from '#src/platform/fields/text.ts'
 export const senderFields: Field[] = [
   line('senderName', label('settings.senderName'), label('settings.senderNameHelp')),
   {
-    name: 'senderEmail',
-    label: label('settings.senderEmail'),
-    type: 'email',
+    ...labelled('email', 'senderEmail', 'settings.senderEmail'),
     admin: { description: label('settings.senderEmailHelp') },
   },
-  { name: 'replyTo', label: label('settings.replyTo'), type: 'email' },
+  labelled('email', 'replyTo', 'settings.replyTo'),
   optionalTextarea('postalAddress', label('settings.postalAddressHelp')),
 ]
 
 export const newsletterFields: Field[] = [
   {
-    name: 'requireSecondApprover',
-    label: label('settings.requireASecondApprover'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'requireSecondApprover', 'settings.requireASecondApprover'),
     defaultValue: false,
     admin: { description: label('settings.requireSecondApproverHelp') },
   },
   {
-    name: 'newslettersPerHour',
-    label: label('settings.newslettersPerHour'),
-    type: 'number',
+    ...labelled('number', 'newslettersPerHour', 'settings.newslettersPerHour'),
     min: 1,
     max: 1_000_000,
     validate: wholeNumber,
     admin: { description: label('settings.newslettersPerHourHelp') },
   },
   {
-    name: 'mailsPerWeek',
-    label: label('settings.mailsPerWeek'),
-    type: 'number',
+    ...labelled('number', 'mailsPerWeek', 'settings.mailsPerWeek'),
     min: 1,
     max: 1_000,
     validate: wholeNumber,
     admin: { description: label('settings.mailsPerWeekHelp') },
   },
   {
-    name: 'pauseAtRejections',
-    label: label('settings.pauseAtRejections'),
-    type: 'number',
+    ...labelled('number', 'pauseAtRejections', 'settings.pauseAtRejections'),
     defaultValue: 20,
     min: 1,
     max: 100,
@@ -58,23 +49,17 @@ export const newsletterFields: Field[] = [
 
 export const countingFields: Field[] = [
   {
-    name: 'countClicks',
-    label: label('settings.countClicks'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'countClicks', 'settings.countClicks'),
     defaultValue: false,
     admin: { description: label('settings.countClicksHelp') },
   },
   {
-    name: 'countOpens',
-    label: label('settings.countOpens'),
-    type: 'checkbox',
+    ...labelled('checkbox', 'countOpens', 'settings.countOpens'),
     defaultValue: false,
     admin: { description: label('settings.countOpensHelp') },
   },
   {
-    name: 'ledgerDays',
-    label: label('settings.ledgerDays'),
-    type: 'number',
+    ...labelled('number', 'ledgerDays', 'settings.ledgerDays'),
     defaultValue: 730,
     min: 90,
     max: 3_650,

@@ -1,5 +1,5 @@
 import type { FieldHook, JSONField, PayloadRequest } from 'payload'
-import { label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from './recorded.ts'
 
 /** Whether a request is an autosave (`?draft=true&autosave=true`). */
@@ -21,9 +21,7 @@ const record: FieldHook = ({ req }) => ({
  * says it to colleagues who may not read accounts, and after an account is gone.
  */
 export const lastChangeField: JSONField = {
-  name: 'lastChange',
-  label: label('content.lastChange'),
-  type: 'json',
+  ...labelled('json', 'lastChange', 'content.lastChange'),
   access: codeOnly,
   hooks: { beforeChange: [record] },
   admin: {

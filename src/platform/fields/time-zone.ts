@@ -1,12 +1,11 @@
 import type { TextField } from 'payload'
 import { canonicalTimeZone, isTimeZone } from '#src/contract/time-zone.ts'
-import { type Label, label } from '#src/locales/labels/label.ts'
+import type { Label } from '#src/locales/labels/label.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 
 /** The IANA name of a time zone; empty for an unknown one. */
 export const timeZoneField = (description: Label): TextField => ({
-  name: 'timeZone',
-  label: label('email.timeZone'),
-  type: 'text',
+  ...labelled('text', 'timeZone', 'email.timeZone'),
   validate: (value: unknown) =>
     !value || (typeof value === 'string' && isTimeZone(value))
       ? true

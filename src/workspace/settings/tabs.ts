@@ -12,6 +12,7 @@ import {
 } from '#src/newsletters/settings/newsletters.ts'
 import { peopleFields } from '#src/people/settings.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
 import { type SettingsTab, tabNames } from '#src/platform/fields/settings/tab-names.ts'
 import { abuseFields } from '#src/submissions/settings.ts'
 
@@ -20,18 +21,14 @@ const knownRoleNames: TextFieldManyValidation = (value, { req }) =>
 
 const teamFields: Field[] = [
   {
-    name: 'notificationEmails',
-    label: label('settings.notify'),
-    type: 'array',
+    ...labelled('array', 'notificationEmails', 'settings.notify'),
     admin: { description: label('settings.notifyHelp') },
     labels: { singular: label('settings.address'), plural: label('settings.addresses') },
     fields: [{ name: 'email', type: 'email', required: true }],
   },
   {
     // Texts, because an organisation may add roles.
-    name: 'secondFactorRoles',
-    label: label('settings.secondFactorRoles'),
-    type: 'text',
+    ...labelled('text', 'secondFactorRoles', 'settings.secondFactorRoles'),
     hasMany: true,
     defaultValue: [],
     validate: knownRoleNames,
