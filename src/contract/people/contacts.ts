@@ -8,6 +8,8 @@ import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from
 import { contact, exportedContact, listedContact } from './shapes.ts'
 
 const group = 'Contacts'
+const reading = { group, permission: 'contacts:read' } as const
+const writing = { group, permission: 'contacts:write' } as const
 const status = z.enum(contactStatuses)
 
 const optional = {
@@ -41,21 +43,19 @@ const contactsQuery = listQuery.extend({
 export type ContactsQuery = z.output<typeof contactsQuery>
 
 export const listContacts = staffOperation('GET', '/api/staff/contacts', {
+  ...reading,
   id: 'listContacts',
   summary: 'Contacts, newest first',
-  group,
-  permission: 'contacts:read',
   query: contactsQuery,
   response: jsonResponse(z.array(listedContact)),
   errors: { invalid: ['segment: no such segment'] },
 })
 
 export const exportContacts = staffOperation('GET', '/api/staff/contacts/export', {
+  ...reading,
   id: 'exportContacts',
   summary: 'All contacts that match with all fields as a file, newest first',
   details: 'The file is streamed; formulas of spreadsheets are escaped.',
-  group,
-  permission: 'contacts:read',
   query: contactsQuery
     .omit({ limit: true, offset: true, total: true })
     .extend({ format: exportFormat() }),
@@ -64,32 +64,29 @@ export const exportContacts = staffOperation('GET', '/api/staff/contacts/export'
 })
 
 export const createContact = staffOperation('POST', '/api/staff/contacts', {
+  ...writing,
   id: 'createContact',
   versioned: true,
   summary: 'Adds a contact',
-  group,
-  permission: 'contacts:write',
   body: json(newContact),
   response: jsonResponse(contact),
   errors: { invalid: ['Email already exists'] },
 })
 
 export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
+  ...reading,
   id: 'getContact',
   versioned: true,
   summary: 'A contact with timeline, emails and open follow-ups',
-  group,
-  permission: 'contacts:read',
   params: byId,
   response: jsonResponse(contact),
 })
 
 export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
+  ...writing,
   id: 'updateContact',
   versioned: true,
   summary: 'Updates the given fields of a contact',
-  group,
-  permission: 'contacts:write',
   params: byId,
   body: json(contactChange),
   response: jsonResponse(contact),
@@ -97,11 +94,10 @@ export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
 })
 
 export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id', {
+  ...writing,
   id: 'deleteContact',
   versioned: true,
   summary: 'Deletes a contact with its timeline, follow-ups and history',
-  group,
-  permission: 'contacts:write',
   params: byId,
   response: jsonResponse(success),
 })

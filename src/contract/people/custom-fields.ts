@@ -43,21 +43,20 @@ export function isOfType({ type, choices }: CustomField, value: CustomValue): bo
 }
 
 const group = 'Contacts'
+const reading = { group, permission: 'contacts:read' } as const
 const values = jsonResponse(customValues.meta({ id: 'CustomValues' }))
 
 export const listContactFields = staffOperation('GET', '/api/staff/contact-fields', {
+  ...reading,
   id: 'listContactFields',
   summary: 'The fields that the organisation has added to contacts',
-  group,
-  permission: 'contacts:read',
   response: jsonResponse(z.array(customField.meta({ id: 'ContactField' }))),
 })
 
 export const readCustomValues = staffOperation('GET', '/api/staff/contacts/:id/fields', {
+  ...reading,
   id: 'readCustomValues',
   summary: 'The values of the added fields of a contact, by their names',
-  group,
-  permission: 'contacts:read',
   params: byId,
   response: values,
 })

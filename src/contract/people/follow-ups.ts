@@ -6,6 +6,8 @@ import { newFollowUp } from './follow-up-work.ts'
 import { assignedFollowUp, followUp, followUpRule, listedFollowUp } from './shapes.ts'
 
 const group = 'Follow-ups'
+const reading = { group, permission: 'contacts:read' } as const
+const writing = { group, permission: 'contacts:write' } as const
 
 /** At most a hundred years, so that due dates stay in the range clients can parse. */
 const daysAfter = z.int().min(0).max(36_500)
@@ -32,41 +34,37 @@ const ruleChange = z.object({
 export type RuleInput = z.output<typeof ruleChange>
 
 export const listFollowUpRules = staffOperation('GET', '/api/staff/follow-up-rules', {
+  ...reading,
   id: 'listFollowUpRules',
   summary: 'Follow-up rules, oldest first',
-  group,
-  permission: 'contacts:read',
   query: listQuery,
   response: jsonResponse(z.array(followUpRule)),
 })
 
 export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-rules', {
+  ...writing,
   id: 'createFollowUpRule',
   versioned: true,
   summary: 'Adds a rule; it applies to contacts that reach its stage from now on',
-  group,
-  permission: 'contacts:write',
   body: json(newRule),
   response: jsonResponse(followUpRule),
   errors: { invalid: ['triggerStageId: no such stage', 'emailTemplateId: no such template'] },
 })
 
 export const readFollowUpRule = staffOperation('GET', '/api/staff/follow-up-rules/:id', {
+  ...reading,
   id: 'readFollowUpRule',
   versioned: true,
   summary: 'One rule',
-  group,
-  permission: 'contacts:read',
   params: byId,
   response: jsonResponse(followUpRule),
 })
 
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
+  ...writing,
   id: 'updateFollowUpRule',
   versioned: true,
   summary: 'Updates the given fields of a rule',
-  group,
-  permission: 'contacts:write',
   params: byId,
   body: json(ruleChange),
   response: jsonResponse(followUpRule),
@@ -74,11 +72,10 @@ export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-ru
 })
 
 export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
+  ...writing,
   id: 'deleteFollowUpRule',
   versioned: true,
   summary: 'Deletes a rule; the follow-ups it has created stay open for staff',
-  group,
-  permission: 'contacts:write',
   params: byId,
   response: jsonResponse(success),
 })
@@ -92,10 +89,9 @@ const dashboard = z
   .meta({ id: 'FollowUpDashboard' })
 
 export const getFollowUpDashboard = staffOperation('GET', '/api/staff/follow-up-dashboard', {
+  ...reading,
   id: 'getFollowUpDashboard',
   summary: 'Follow-ups: pending, overdue and completed',
-  group,
-  permission: 'contacts:read',
   response: jsonResponse(dashboard),
 })
 
@@ -107,58 +103,52 @@ const followUpsQuery = listQuery.omit({ search: true }).extend({
 export type FollowUpsQuery = z.output<typeof followUpsQuery>
 
 export const listFollowUps = staffOperation('GET', '/api/staff/follow-ups', {
+  ...reading,
   id: 'listFollowUps',
   summary: 'Follow-ups by due date',
-  group,
-  permission: 'contacts:read',
   query: followUpsQuery,
   response: jsonResponse(z.array(listedFollowUp)),
 })
 
 export const createFollowUp = staffOperation('POST', '/api/staff/follow-ups', {
+  ...writing,
   id: 'createFollowUp',
   summary: 'Adds a follow-up of a contact by hand',
-  group,
-  permission: 'contacts:write',
   body: json(newFollowUp.extend({ contactId: int4() })),
   response: jsonResponse(assignedFollowUp),
   errors: { invalid: ['contactId: no such contact', 'dueDate: must be in the future'] },
 })
 
 export const readFollowUp = staffOperation('GET', '/api/staff/follow-ups/:id', {
+  ...reading,
   id: 'readFollowUp',
   summary: 'One follow-up, with its owner and snooze',
-  group,
-  permission: 'contacts:read',
   params: byId,
   response: jsonResponse(assignedFollowUp),
 })
 
 export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/complete', {
+  ...writing,
   id: 'completeFollowUp',
   summary: 'Marks a follow-up as done by the caller',
-  group,
-  permission: 'contacts:write',
   params: byId,
   response: jsonResponse(followUp),
   errors: { invalid: ['Follow-up is already completed'] },
 })
 
 export const cancelFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/cancel', {
+  ...writing,
   id: 'cancelFollowUp',
   summary: 'Cancels a follow-up',
-  group,
-  permission: 'contacts:write',
   params: byId,
   response: jsonResponse(followUp),
   errors: { invalid: ['Follow-up is already cancelled'] },
 })
 
 export const snoozeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/snooze', {
+  ...writing,
   id: 'snoozeFollowUp',
   summary: 'Puts an open follow-up off: until then it is pending, and its email is not sent',
-  group,
-  permission: 'contacts:write',
   params: byId,
   body: json(
     z.object({
@@ -172,10 +162,9 @@ export const snoozeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/
 })
 
 export const assignFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/assign', {
+  ...writing,
   id: 'assignFollowUp',
   summary: 'Gives an open follow-up to a user, or to none',
-  group,
-  permission: 'contacts:write',
   params: byId,
   body: json(
     z.object({ ownerId: int4().nullable().describe('A user who may write contacts, or null') }),

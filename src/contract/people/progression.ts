@@ -6,6 +6,8 @@ import { notesLimit, textOrNull } from './fields.ts'
 import { stage, timelineEntry } from './shapes.ts'
 
 const group = 'Progression'
+const writing = { group, permission: 'contacts:write' } as const
+const reading = { group, permission: 'contacts:read' } as const
 
 export const newEntry = z.object({
   stageId: int4(),
@@ -14,11 +16,10 @@ export const newEntry = z.object({
 })
 
 export const addProgressionEntry = staffOperation('POST', '/api/staff/contacts/:id/progression', {
+  ...writing,
   id: 'addProgressionEntry',
   summary: 'Records that a contact reached a stage',
   details: 'The contact moves to the stage, and rules make follow-ups, in one transaction.',
-  group,
-  permission: 'contacts:write',
   params: byId,
   body: json(newEntry),
   response: jsonResponse(timelineEntry),
@@ -26,10 +27,9 @@ export const addProgressionEntry = staffOperation('POST', '/api/staff/contacts/:
 })
 
 export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/progression', {
+  ...reading,
   id: 'listProgression',
   summary: 'The timeline of a contact, newest first',
-  group,
-  permission: 'contacts:read',
   params: byId,
   query: listQuery,
   response: jsonResponse(z.array(timelineEntry)),
@@ -49,52 +49,47 @@ const stageChange = z.object({
 })
 
 export const listStages = staffOperation('GET', '/api/staff/progression-stages', {
+  ...reading,
   id: 'listStages',
   summary: 'Stages in their order',
-  group,
-  permission: 'contacts:read',
   query: listQuery,
   response: jsonResponse(z.array(stage)),
 })
 
 export const createStage = staffOperation('POST', '/api/staff/progression-stages', {
+  ...writing,
   id: 'createStage',
   versioned: true,
   summary: 'Adds a stage',
-  group,
-  permission: 'contacts:write',
   body: json(newStage),
   response: jsonResponse(stage),
 })
 
 export const readStage = staffOperation('GET', '/api/staff/progression-stages/:id', {
+  ...reading,
   id: 'readStage',
   versioned: true,
   summary: 'One stage',
-  group,
-  permission: 'contacts:read',
   params: byId,
   response: jsonResponse(stage),
 })
 
 export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
+  ...writing,
   id: 'updateStage',
   versioned: true,
   summary: 'Updates the given fields of a stage',
-  group,
-  permission: 'contacts:write',
   params: byId,
   body: json(stageChange),
   response: jsonResponse(stage),
 })
 
 export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
+  ...writing,
   id: 'deleteStage',
   versioned: true,
   summary: 'Deletes a stage that nothing refers to',
   details: 'A stage with contacts, entries or rules cannot be deleted.',
-  group,
-  permission: 'contacts:write',
   params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['stage: is in use by 3 contacts'] },
