@@ -12,7 +12,7 @@ import { onlineLinkReaders } from '#src/contract/content/events.ts'
 import { keepEventWithParticipants, registrationFields } from '#src/events/registration/fields.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { optionalText, optionalTextarea, webUrl } from '#src/platform/fields/text.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
@@ -62,37 +62,31 @@ export const events: CollectionConfig = {
     lastChangeField,
     titleField,
     { ...optionalTextarea('description', label('content.eventsDescriptionHelp')), required: true },
-    {
-      type: 'row',
-      fields: [
-        {
-          ...labelled('date', 'startDate', 'content.starts'),
-          required: true,
-          index: true,
-          defaultValue: startGiven,
-          admin: inZone,
+    row(
+      {
+        ...labelled('date', 'startDate', 'content.starts'),
+        required: true,
+        index: true,
+        defaultValue: startGiven,
+        admin: inZone,
+      },
+      { ...labelled('date', 'endDate', 'content.ends'), validate: endRule, admin: inZone },
+    ),
+    row(
+      {
+        ...zone,
+        admin: {
+          ...zone.admin,
+          width: '50%',
+          components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
         },
-        { ...labelled('date', 'endDate', 'content.ends'), validate: endRule, admin: inZone },
-      ],
-    },
-    {
-      type: 'row',
-      fields: [
-        {
-          ...zone,
-          admin: {
-            ...zone.admin,
-            width: '50%',
-            components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
-          },
-        },
-        {
-          ...labelled('checkbox', 'allDay', 'content.allDay'),
-          defaultValue: false,
-          admin: { description: label('content.allDayHelp'), width: '50%' },
-        },
-      ],
-    },
+      },
+      {
+        ...labelled('checkbox', 'allDay', 'content.allDay'),
+        defaultValue: false,
+        admin: { description: label('content.allDayHelp'), width: '50%' },
+      },
+    ),
     {
       name: 'location',
       type: 'text',

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { row } from '#src/platform/fields/labelled.ts'
 import { imageUrl, optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 
 const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -42,18 +43,15 @@ export const staticImages: CollectionConfig = {
       label: label('site.imageUrl'),
       validate: imageUrl,
     },
-    {
-      type: 'row',
-      fields: [
-        { name: 'recommendedFormat', type: 'text', defaultValue: '', admin: { width: '50%' } },
-        {
-          name: 'recommendedSize',
-          type: 'text',
-          defaultValue: '',
-          admin: { width: '50%', description: label('site.recommendedSizeHelp') },
-        },
-      ],
-    },
+    row(
+      { name: 'recommendedFormat', type: 'text', defaultValue: '', admin: { width: '50%' } },
+      {
+        name: 'recommendedSize',
+        type: 'text',
+        defaultValue: '',
+        admin: { width: '50%', description: label('site.recommendedSizeHelp') },
+      },
+    ),
     {
       ...optionalText('contentDescription', label('site.contentDescriptionHelp')),
       label: label('site.altText'),

@@ -10,7 +10,7 @@ import { filterBySegment, segmentPath } from '#src/people/segments/filter-by-seg
 import { applyRequestsBeforeRead } from '#src/people/subscribers/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -81,7 +81,7 @@ export const contacts: CollectionConfig = {
       admin: { components: { Cell: cellOf('Name') } },
     },
     // Where they are not what `nameParts` makes of the name.
-    { type: 'row', fields: [namePart('firstName'), namePart('lastName')] },
+    row(namePart('firstName'), namePart('lastName')),
     {
       name: 'email',
       type: 'email',
@@ -90,55 +90,49 @@ export const contacts: CollectionConfig = {
         components: { afterInput: ['/src/people/contacts/admin/email-owner.tsx#EmailOwner'] },
       },
     },
-    {
-      type: 'row',
-      fields: [
-        {
-          name: 'phone',
-          type: 'text',
-          maxLength: 50,
-          admin: { width: '50%' },
+    row(
+      {
+        name: 'phone',
+        type: 'text',
+        maxLength: 50,
+        admin: { width: '50%' },
+      },
+      {
+        name: 'status',
+        type: 'select',
+        required: true,
+        defaultValue: defaultContactStatus,
+        options: choices('contactStatus', contactStatuses),
+        index: true,
+        admin: { width: '50%', components: { Cell: cellOf('Status') } },
+      },
+    ),
+    row(
+      {
+        name: 'currentStage',
+        type: 'relationship',
+        relationTo: 'progression-stages',
+        index: true,
+        access: codeOnly,
+        admin: {
+          width: '50%',
+          readOnly: true,
+          description: label('contacts.currentStageHelp'),
+          components: { Cell: cellOf('Stage') },
         },
-        {
-          name: 'status',
-          type: 'select',
-          required: true,
-          defaultValue: defaultContactStatus,
-          options: choices('contactStatus', contactStatuses),
-          index: true,
-          admin: { width: '50%', components: { Cell: cellOf('Status') } },
+      },
+      {
+        name: 'owner',
+        type: 'relationship',
+        relationTo: 'users',
+        index: true,
+        admin: {
+          width: '50%',
+          disableBulkEdit: false,
+          components: { ...ownerComponents, Cell: cellOf('Owner') },
         },
-      ],
-    },
-    {
-      type: 'row',
-      fields: [
-        {
-          name: 'currentStage',
-          type: 'relationship',
-          relationTo: 'progression-stages',
-          index: true,
-          access: codeOnly,
-          admin: {
-            width: '50%',
-            readOnly: true,
-            description: label('contacts.currentStageHelp'),
-            components: { Cell: cellOf('Stage') },
-          },
-        },
-        {
-          name: 'owner',
-          type: 'relationship',
-          relationTo: 'users',
-          index: true,
-          admin: {
-            width: '50%',
-            disableBulkEdit: false,
-            components: { ...ownerComponents, Cell: cellOf('Owner') },
-          },
-        },
-      ],
-    },
+      },
+    ),
     {
       name: 'tags',
       type: 'text',
@@ -151,24 +145,21 @@ export const contacts: CollectionConfig = {
         components: { Cell: cellOf('Tags') },
       },
     },
-    {
-      type: 'row',
-      fields: [
-        {
-          name: 'postcode',
-          type: 'text',
-          maxLength: 20,
-          index: true,
-          admin: { width: '25%', disableBulkEdit: false },
-        },
-        {
-          name: 'city',
-          type: 'text',
-          maxLength: 200,
-          admin: { width: '75%', disableBulkEdit: false },
-        },
-      ],
-    },
+    row(
+      {
+        name: 'postcode',
+        type: 'text',
+        maxLength: 20,
+        index: true,
+        admin: { width: '25%', disableBulkEdit: false },
+      },
+      {
+        name: 'city',
+        type: 'text',
+        maxLength: 200,
+        admin: { width: '75%', disableBulkEdit: false },
+      },
+    ),
     { name: 'notes', type: 'textarea', defaultValue: '' },
     // Values by the key of their contact field.
     {

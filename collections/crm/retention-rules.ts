@@ -9,6 +9,7 @@ import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import type { RetentionRule } from '#src/payload-types.ts'
 import { areaAccess, hiddenWithout, staffMay } from '#src/platform/access/index.ts'
+import { row } from '#src/platform/fields/labelled.ts'
 import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { switching } from '#src/workspace/privacy/retention/carry-out.ts'
@@ -84,19 +85,16 @@ export const retentionRules: CollectionConfig = {
       relationTo: 'segments',
       admin: { condition: isOfContacts, description: label('retention.segmentHelp') },
     },
-    {
-      type: 'row',
-      fields: [
-        { ...named('age'), type: 'number', required: true, min: 1, max: 1_200 },
-        {
-          ...named('unit'),
-          type: 'select',
-          required: true,
-          defaultValue: 'months',
-          options: choices('retentionUnit', retentionUnits),
-        },
-      ],
-    },
+    row(
+      { ...named('age'), type: 'number', required: true, min: 1, max: 1_200 },
+      {
+        ...named('unit'),
+        type: 'select',
+        required: true,
+        defaultValue: 'months',
+        options: choices('retentionUnit', retentionUnits),
+      },
+    ),
     {
       ...{ ...named('warnDays'), defaultValue: 0, min: 0, max: 90 },
       type: 'number',

@@ -20,7 +20,7 @@ import {
 } from '#src/people/topics/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -166,23 +166,20 @@ export const newsletterSubscribers: CollectionConfig = {
       options: choices('siteLanguage', siteLanguages),
       admin: { description: label('email.readerLanguageHelp') },
     },
-    {
-      type: 'row',
-      fields: [
-        {
-          name: 'postcode',
-          type: 'text',
-          maxLength: postcodeLimit,
-          admin: { width: '25%', disableBulkEdit: false },
-        },
-        {
-          name: 'city',
-          type: 'text',
-          maxLength: cityLimit,
-          admin: { width: '75%', disableBulkEdit: false },
-        },
-      ],
-    },
+    row(
+      {
+        name: 'postcode',
+        type: 'text',
+        maxLength: postcodeLimit,
+        admin: { width: '25%', disableBulkEdit: false },
+      },
+      {
+        name: 'city',
+        type: 'text',
+        maxLength: cityLimit,
+        admin: { width: '75%', disableBulkEdit: false },
+      },
+    ),
     {
       ...labelled('select', 'frequency', 'email.frequency'),
       defaultValue: 'each',

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { registrationSources, registrationStates } from '#src/contract/events/registration.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { participationFields } from './participation-fields.ts'
 
@@ -42,24 +42,18 @@ export const eventRegistrations: CollectionConfig = {
     },
   },
   fields: [
-    {
-      type: 'row',
-      fields: [
-        { name: 'name', type: 'text', required: true, admin: shown },
-        { name: 'email', type: 'text', defaultValue: '', admin: shown },
-      ],
-    },
-    {
-      type: 'row',
-      fields: [
-        { name: 'phone', type: 'text', defaultValue: '', admin: shown },
-        {
-          ...labelled('number', 'companions', 'registration.companions'),
-          defaultValue: 0,
-          admin: shown,
-        },
-      ],
-    },
+    row(
+      { name: 'name', type: 'text', required: true, admin: shown },
+      { name: 'email', type: 'text', defaultValue: '', admin: shown },
+    ),
+    row(
+      { name: 'phone', type: 'text', defaultValue: '', admin: shown },
+      {
+        ...labelled('number', 'companions', 'registration.companions'),
+        defaultValue: 0,
+        admin: shown,
+      },
+    ),
     {
       ...labelled('json', 'answers', 'registration.answers'),
       admin: {

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { signUpSources, signUpStates } from '#src/contract/events/shifts.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { participationFields } from './participation-fields.ts'
 
@@ -39,13 +39,10 @@ export const shiftSignUps: CollectionConfig = {
     },
   },
   fields: [
-    {
-      type: 'row',
-      fields: [
-        { name: 'name', type: 'text', required: true, admin: shown },
-        { name: 'email', type: 'text', defaultValue: '', admin: shown },
-      ],
-    },
+    row(
+      { name: 'name', type: 'text', required: true, admin: shown },
+      { name: 'email', type: 'text', defaultValue: '', admin: shown },
+    ),
     { name: 'phone', type: 'text', defaultValue: '', admin: shown },
     { ...labelled('text', 'ageAgreement', 'shifts.ageAgreement'), defaultValue: '', admin: shown },
     { ...labelled('textarea', 'consent', 'registration.consent'), defaultValue: '', admin: shown },

@@ -5,7 +5,7 @@ import { mostNeeded, mostSkills, oldestAge } from '#src/contract/events/shifts.t
 import { keepBooked, keepShiftWithPeople, neededRule } from '#src/events/shifts/rules.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
@@ -49,59 +49,50 @@ export const shifts: CollectionConfig = {
     uiField('repeat', '/src/events/shifts/repeat-field.tsx#RepeatField'),
     { name: 'title', type: 'text', required: true, maxLength: 200 },
     { ...optionalTextarea('description', label('shifts.descriptionHelp')), maxLength: 5_000 },
-    {
-      type: 'row',
-      fields: [
-        {
-          ...labelled('date', 'startDate', 'content.starts'),
-          required: true,
-          index: true,
-          admin: inZone,
+    row(
+      {
+        ...labelled('date', 'startDate', 'content.starts'),
+        required: true,
+        index: true,
+        admin: inZone,
+      },
+      {
+        ...labelled('date', 'endDate', 'content.ends'),
+        required: true,
+        validate: endRule,
+        admin: inZone,
+      },
+    ),
+    row(
+      {
+        ...zone,
+        admin: {
+          ...zone.admin,
+          width: '50%',
+          components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
         },
-        {
-          ...labelled('date', 'endDate', 'content.ends'),
-          required: true,
-          validate: endRule,
-          admin: inZone,
-        },
-      ],
-    },
-    {
-      type: 'row',
-      fields: [
-        {
-          ...zone,
-          admin: {
-            ...zone.admin,
-            width: '50%',
-            components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
-          },
-        },
-        { name: 'location', type: 'text', defaultValue: '', maxLength: 300, admin: half },
-      ],
-    },
-    {
-      type: 'row',
-      fields: [
-        {
-          ...labelled('number', 'needed', 'shifts.needed'),
-          required: true,
-          min: 1,
-          max: mostNeeded,
-          defaultValue: 1,
-          validate: neededRule,
-          admin: half,
-        },
-        {
-          ...labelled('number', 'minimumAge', 'shifts.minimumAge'),
-          min: 0,
-          max: oldestAge,
-          defaultValue: 0,
-          validate: wholeNumber,
-          admin: { ...half, description: label('shifts.minimumAgeHelp') },
-        },
-      ],
-    },
+      },
+      { name: 'location', type: 'text', defaultValue: '', maxLength: 300, admin: half },
+    ),
+    row(
+      {
+        ...labelled('number', 'needed', 'shifts.needed'),
+        required: true,
+        min: 1,
+        max: mostNeeded,
+        defaultValue: 1,
+        validate: neededRule,
+        admin: half,
+      },
+      {
+        ...labelled('number', 'minimumAge', 'shifts.minimumAge'),
+        min: 0,
+        max: oldestAge,
+        defaultValue: 0,
+        validate: wholeNumber,
+        admin: { ...half, description: label('shifts.minimumAgeHelp') },
+      },
+    ),
     {
       ...labelled('text', 'skills', 'shifts.skills'),
       hasMany: true,

@@ -4,7 +4,7 @@ import { answerStates } from '#src/contract/forms/answers.ts'
 import { readsAnswers } from '#src/forms/access.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { conversationField } from '#src/submissions/fields/submission-owner.ts'
 
@@ -36,14 +36,11 @@ export const formAnswers: CollectionConfig = {
   },
   fields: [
     // Of the answers, to find them by, and to mail who gave them.
-    {
-      type: 'row',
-      fields: [
-        { name: 'name', type: 'text', defaultValue: '', admin: shown },
-        { name: 'email', type: 'text', defaultValue: '', admin: shown },
-        { name: 'phone', type: 'text', defaultValue: '', admin: shown },
-      ],
-    },
+    row(
+      { name: 'name', type: 'text', defaultValue: '', admin: shown },
+      { name: 'email', type: 'text', defaultValue: '', admin: shown },
+      { name: 'phone', type: 'text', defaultValue: '', admin: shown },
+    ),
     {
       ...labelled('json', 'answers', 'forms.answers'),
       admin: {

@@ -18,7 +18,7 @@ import { petitionFields, unlessPetition } from '#src/forms/petitions/fields.ts'
 import { formPreviewPath } from '#src/forms/preview.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
@@ -74,13 +74,10 @@ export const forms: CollectionConfig = {
       validate: checkBlocks,
       blocks: [...formBlocks],
     },
-    {
-      type: 'row',
-      fields: [
-        { ...labelled('date', 'opensAt', 'registration.opensAt'), admin: time },
-        { ...labelled('date', 'closesAt', 'registration.closesAt'), admin: time },
-      ],
-    },
+    row(
+      { ...labelled('date', 'opensAt', 'registration.opensAt'), admin: time },
+      { ...labelled('date', 'closesAt', 'registration.closesAt'), admin: time },
+    ),
     {
       ...labelled('number', 'mostAnswers', 'forms.mostAnswers'),
       min: 1,

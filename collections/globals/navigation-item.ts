@@ -11,7 +11,7 @@ import { validateItemField } from '#src/content/navigation/hooks.ts'
 import type { ItemKind } from '#src/content/navigation/navigation-rules.ts'
 import { linkKinds } from '#src/contract/content/navigation.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { webUrl } from '#src/platform/fields/text.ts'
 import { staticPages } from '#src/platform/html/static-pages.ts'
 
@@ -95,21 +95,18 @@ const kindAndTarget = (kinds: readonly ItemKind[]): Field[] => [
 
 export const itemFields = (kinds: readonly ItemKind[]): Field[] => [
   { type: 'row', fields: kindAndTarget(kinds) },
-  {
-    type: 'row',
-    fields: [
-      {
-        name: 'hidden',
-        type: 'checkbox',
-        defaultValue: false,
-        admin: { width: '50%', description: label('site.hiddenHelp') },
-      },
-      {
-        ...labelled('checkbox', 'opensInNewTab', 'site.opensInNewTab'),
-        defaultValue: false,
-        admin: { width: '50%', condition: when(...linkKinds) },
-      },
-    ],
-  },
+  row(
+    {
+      name: 'hidden',
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { width: '50%', description: label('site.hiddenHelp') },
+    },
+    {
+      ...labelled('checkbox', 'opensInNewTab', 'site.opensInNewTab'),
+      defaultValue: false,
+      admin: { width: '50%', condition: when(...linkKinds) },
+    },
+  ),
   { name: 'number', type: 'number', admin: { hidden: true } },
 ]

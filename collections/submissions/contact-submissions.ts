@@ -3,6 +3,7 @@ import { messageStatuses } from '#src/contract/submissions/submission.ts'
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { row } from '#src/platform/fields/labelled.ts'
 import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 import {
@@ -45,13 +46,10 @@ export const contactSubmissions: CollectionConfig = {
   },
   fields: [
     { name: 'subject', type: 'text', required: true, access: createOnly, admin: readOnly },
-    {
-      type: 'row',
-      fields: [
-        { name: 'name', type: 'text', required: true, access: createOnly, admin: readOnly },
-        { name: 'email', type: 'text', required: true, access: createOnly, admin: readOnly },
-      ],
-    },
+    row(
+      { name: 'name', type: 'text', required: true, access: createOnly, admin: readOnly },
+      { name: 'email', type: 'text', required: true, access: createOnly, admin: readOnly },
+    ),
     { name: 'message', type: 'textarea', required: true, access: createOnly, admin: readOnly },
     conversationField,
     {

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { heldKinds } from '#src/contract/submissions/held.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
 import { heldReasons } from '#src/submissions/intake/judge.ts'
 
@@ -42,13 +42,10 @@ export const heldSubmissions: CollectionConfig = {
       options: choices('heldReason', heldReasons),
       admin: shown,
     },
-    {
-      type: 'row',
-      fields: [
-        { name: 'name', type: 'text', admin: shown },
-        { name: 'email', type: 'text', required: true, index: true, admin: shown },
-      ],
-    },
+    row(
+      { name: 'name', type: 'text', admin: shown },
+      { name: 'email', type: 'text', required: true, index: true, admin: shown },
+    ),
     { ...labelled('textarea', 'text', 'submissions.heldText'), admin: shown },
     {
       name: 'kind',

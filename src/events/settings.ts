@@ -12,7 +12,7 @@ import { longestRest } from '#src/contract/events/shifts.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { textsOf } from '#src/locales/texts.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { placeholders, registrationMails, wrongPlaceholder } from './registration/mail-texts.ts'
@@ -80,24 +80,21 @@ const mailTemplates: ArrayField = {
     components: { RowLabel: `${admin}#MailTemplateLabel` },
   },
   fields: [
-    {
-      type: 'row',
-      fields: [
-        {
-          ...labelled('select', 'mail', 'settings.registrationMail'),
-          required: true,
-          options: choices('registrationMail', registrationMails),
-          admin: { width: '50%' },
-        },
-        {
-          name: 'language',
-          type: 'select',
-          required: true,
-          options: choices('siteLanguage', siteLanguages),
-          admin: { width: '50%' },
-        },
-      ],
-    },
+    row(
+      {
+        ...labelled('select', 'mail', 'settings.registrationMail'),
+        required: true,
+        options: choices('registrationMail', registrationMails),
+        admin: { width: '50%' },
+      },
+      {
+        name: 'language',
+        type: 'select',
+        required: true,
+        options: choices('siteLanguage', siteLanguages),
+        admin: { width: '50%' },
+      },
+    ),
     uiField('ours', `${admin}#OurText`),
     { ...labelled('text', 'subject', 'settings.mailSubject'), required: true, maxLength: 200 },
     {

@@ -12,7 +12,7 @@ import { renderRichText } from '#src/content/rich-text/render-rich-text.ts'
 import { personFields } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import type { Translated } from './admin/translations-field.tsx'
 import { pictureOf } from './block-pictures.ts'
@@ -22,30 +22,27 @@ const condition: Field = {
   ...labelled('group', 'showIf', 'forms.showIf'),
   admin: { hideGutter: true, description: label('forms.showIfHelp') },
   fields: [
-    {
-      type: 'row',
-      fields: [
-        {
-          ...optionalText('question', label('forms.showIfQuestionHelp')),
-          label: label('forms.showIfQuestion'),
-          maxLength: 60,
-          admin: {
-            width: '50%',
-            components: { Field: '/src/forms/admin/condition-field.tsx#ConditionField' },
-          },
+    row(
+      {
+        ...optionalText('question', label('forms.showIfQuestionHelp')),
+        label: label('forms.showIfQuestion'),
+        maxLength: 60,
+        admin: {
+          width: '50%',
+          components: { Field: '/src/forms/admin/condition-field.tsx#ConditionField' },
         },
-        {
-          ...optionalTextarea('values', label('forms.showIfValuesHelp')),
-          label: label('forms.showIfValues'),
-          maxLength: 5_000,
-          admin: {
-            width: '50%',
-            description: label('forms.showIfValuesHelp'),
-            condition: (_, { question }: { question?: unknown }) => Boolean(question),
-          },
+      },
+      {
+        ...optionalTextarea('values', label('forms.showIfValuesHelp')),
+        label: label('forms.showIfValues'),
+        maxLength: 5_000,
+        admin: {
+          width: '50%',
+          description: label('forms.showIfValuesHelp'),
+          condition: (_, { question }: { question?: unknown }) => Boolean(question),
         },
-      ],
-    },
+      },
+    ),
   ],
 }
 
@@ -62,22 +59,17 @@ const personField = (usual: Usual | undefined): SelectField => ({
   admin: { width: '50%', description: label('forms.personFieldHelp') },
 })
 
-const person = (usual: Usual | undefined): Field => ({
-  type: 'row',
-  fields: [
-    personField(usual),
-    {
-      ...optionalText('customField', label('forms.customFieldHelp')),
-      label: label('forms.customField'),
-      maxLength: 50,
-      admin: {
-        width: '50%',
-        description: label('forms.customFieldHelp'),
-        condition: (_, { personField: field }: { personField?: unknown }) => field === 'custom',
-      },
+const person = (usual: Usual | undefined): Field =>
+  row(personField(usual), {
+    ...optionalText('customField', label('forms.customFieldHelp')),
+    label: label('forms.customField'),
+    maxLength: 50,
+    admin: {
+      width: '50%',
+      description: label('forms.customFieldHelp'),
+      condition: (_, { personField: field }: { personField?: unknown }) => field === 'custom',
     },
-  ],
-})
+  })
 
 /** The key of its answers: made at the first save, and then as it is. */
 const name: Field = {
@@ -225,14 +217,14 @@ export const formBlocks: readonly Block[] = [
         label: label('registration.choices'),
         maxLength: 5_000,
       },
-      { type: 'row', fields: [flag('several'), flag('other')] },
+      row(flag('several'), flag('other')),
     ],
   }),
   questionBlock({
     slug: 'formNumber',
     text: 'forms.number',
     plural: 'forms.numbers',
-    more: [{ type: 'row', fields: [bound('min'), bound('max')] }],
+    more: [row(bound('min'), bound('max'))],
   }),
   questionBlock({ slug: 'formDate', text: 'forms.date', plural: 'forms.dates' }),
   questionBlock({

@@ -3,7 +3,7 @@ import { sendMessage } from '#src/contract/submissions/contact.ts'
 import { subscribe } from '#src/contract/submissions/newsletter.ts'
 import { submitAction } from '#src/contract/submissions/student-action.ts'
 import { label } from '#src/locales/labels/label.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 
 const known = new Set(
@@ -35,8 +35,8 @@ export const abuseFields: Field[] = [
     validate: trapName,
     admin: { description: label('settings.trapFieldHelp') },
   },
-  { type: 'row', fields: [rate('PerNetworkMinute'), rate('PerNetworkHour')] },
-  { type: 'row', fields: [rate('PerContentMinute'), rate('PerContentHour')] },
+  row(rate('PerNetworkMinute'), rate('PerNetworkHour')),
+  row(rate('PerContentMinute'), rate('PerContentHour')),
   {
     ...labelled('number', 'attackPerMinute', 'settings.attackPerMinute'),
     min: 1,

@@ -2,7 +2,7 @@ import type { Field } from 'payload'
 import { isPreviewPattern } from '#src/content/preview/website-url.ts'
 import { socialNetworks } from '#src/contract/content/site.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { optionalTextarea, requiredWebUrl } from '#src/platform/fields/text.ts'
 
 const previewPattern = (value: unknown): true | string =>
@@ -43,24 +43,21 @@ export const publicSiteFields: Field[] = [
     labels: { singular: label('settings.socialLink'), plural: label('settings.socialLinks') },
     admin: { description: label('settings.socialLinksHelp') },
     fields: [
-      {
-        type: 'row',
-        fields: [
-          {
-            ...labelled('select', 'network', 'settings.network'),
-            required: true,
-            options: choices('socialNetwork', socialNetworks),
-            admin: { width: '35%' },
-          },
-          {
-            ...labelled('text', 'url', 'settings.profileUrl'),
-            required: true,
-            maxLength: 2_000,
-            validate: requiredWebUrl,
-            admin: { width: '65%' },
-          },
-        ],
-      },
+      row(
+        {
+          ...labelled('select', 'network', 'settings.network'),
+          required: true,
+          options: choices('socialNetwork', socialNetworks),
+          admin: { width: '35%' },
+        },
+        {
+          ...labelled('text', 'url', 'settings.profileUrl'),
+          required: true,
+          maxLength: 2_000,
+          validate: requiredWebUrl,
+          admin: { width: '65%' },
+        },
+      ),
     ],
   },
 ]

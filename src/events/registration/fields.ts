@@ -9,7 +9,7 @@ import { mostCompanions, mostQuestions, questionKinds } from '#src/contract/even
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalText, webUrl } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
@@ -132,23 +132,20 @@ export const registrationFields: Field = {
       },
       fields: [
         { ...labelled('text', 'label', 'registration.question'), required: true, maxLength: 300 },
-        {
-          type: 'row',
-          fields: [
-            {
-              ...labelled('select', 'kind', 'registration.kind'),
-              required: true,
-              defaultValue: 'text',
-              options: choices('questionKind', questionKinds),
-              admin: { width: '50%' },
-            },
-            {
-              ...labelled('checkbox', 'required', 'registration.required'),
-              defaultValue: false,
-              admin: { width: '50%' },
-            },
-          ],
-        },
+        row(
+          {
+            ...labelled('select', 'kind', 'registration.kind'),
+            required: true,
+            defaultValue: 'text',
+            options: choices('questionKind', questionKinds),
+            admin: { width: '50%' },
+          },
+          {
+            ...labelled('checkbox', 'required', 'registration.required'),
+            defaultValue: false,
+            admin: { width: '50%' },
+          },
+        ),
         {
           ...labelled('textarea', 'choices', 'registration.choices'),
           defaultValue: '',

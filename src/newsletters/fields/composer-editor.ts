@@ -29,7 +29,7 @@ import { draftKinds } from '#src/contract/content/kinds.ts'
 import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { cardKinds } from '#src/mail/composing/blocks.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
 
 /**
@@ -156,7 +156,7 @@ const columns: Block = {
   slug: 'columns',
   labels: { singular: label('composer.columns'), plural: label('composer.columns') },
   admin: { disableBlockName: true },
-  fields: [{ type: 'row', fields: [side('left'), side('right')] }],
+  fields: [row(side('left'), side('right'))],
 }
 
 /** The editor of mails: what it offers is what `src/mail/composing` renders. */

@@ -2,7 +2,7 @@ import type { Field } from 'payload'
 import { frames } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { defaultFrame } from '#src/mail/frames/frame.ts'
-import { labelled } from '#src/platform/fields/labelled.ts'
+import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { requiredWebUrl } from '#src/platform/fields/text.ts'
 import { wrapper } from '../fields/html-source.ts'
 
@@ -20,18 +20,15 @@ export const mailDesignFields: Field[] = [
     labels: { singular: label('settings.mailLink'), plural: label('settings.mailLinks') },
     admin: { description: label('settings.mailLinksHelp') },
     fields: [
-      {
-        type: 'row',
-        fields: [
-          { ...labelled('text', 'label', 'composer.buttonLabel'), required: true, maxLength: 60 },
-          {
-            ...labelled('text', 'url', 'composer.buttonUrl'),
-            required: true,
-            maxLength: 2000,
-            validate: requiredWebUrl,
-          },
-        ],
-      },
+      row(
+        { ...labelled('text', 'label', 'composer.buttonLabel'), required: true, maxLength: 60 },
+        {
+          ...labelled('text', 'url', 'composer.buttonUrl'),
+          required: true,
+          maxLength: 2000,
+          validate: requiredWebUrl,
+        },
+      ),
     ],
   },
   wrapper(

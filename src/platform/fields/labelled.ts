@@ -1,4 +1,4 @@
-import type { Field } from 'payload'
+import type { Field, RowField } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import type { LabelKey } from '#src/locales/labels/label-in.ts'
 
@@ -8,3 +8,6 @@ export const labelled = <T extends Field['type']>(type: T, name: string, key: La
   name,
   label: label(key),
 })
+
+/** Fields beside each other. */
+export const row = (...fields: Field[]): RowField => ({ type: 'row', fields })
