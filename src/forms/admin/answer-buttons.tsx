@@ -18,22 +18,17 @@ function AnswerButtons(props: Props) {
     <DecisionButtons
       {...props}
       decisions={answerDecisions}
-      labelOf={(decision) => texts(decision)}
       decide={(ids, decision) => call(decideAnswers, { body: { ids, decision } })}
       most={mostAnswers}
-      said={{
-        done: (count) => texts('done', { count }),
-        failed: (count) => texts('failed', { count }),
-      }}
+      texts={texts}
     />
   )
 }
 
 /** Above the list, for those that are selected. */
 export function AnswerSelection() {
-  const texts = useTexts('forms')
   return (
-    <SelectedRows text={(count) => texts('selected', { count })}>
+    <SelectedRows texts={useTexts('forms')}>
       {(ids, onDone) => <AnswerButtons ids={ids} onDone={onDone} />}
     </SelectedRows>
   )

@@ -6,26 +6,19 @@ import { type Decided, decideInBatches } from './selected-rows.tsx'
 import { SmallButton } from './small-button.tsx'
 import { useAction } from './use-action.ts'
 
-/** What is asked before a decision that cannot be undone. */
-interface Question<Decision> {
-  readonly decision: Decision
-  readonly title: string
-  readonly text: string
-  readonly keep: string
-}
-
 interface Props<Decision extends string> {
   readonly ids: readonly number[]
   readonly decisions: readonly Decision[]
-  readonly labelOf: (decision: Decision) => string
   /** Decides on so many at most. */
   readonly decide: (ids: number[], decision: Decision) => Promise<Decided>
   readonly most: number
-  readonly said: {
-    readonly done: (count: number) => string
-    readonly failed: (count: number) => string
+  /** Of the feature: its decisions, and what came of them. */
+  readonly texts: (key: Decision | 'done' | 'failed', values?: { count: number }) => string
+  /** What is asked before a decision that cannot be undone. */
+  readonly question?: {
+    readonly decision: Decision
+    readonly texts: (key: 'sureTitle' | 'sure' | 'keep') => string
   }
-  readonly question?: Question<Decision>
   readonly onDone: () => void
   /** Beside the buttons. */
   readonly children?: ReactNode
@@ -33,7 +26,7 @@ interface Props<Decision extends string> {
 
 /** Buttons that decide on documents of submissions, one or many, for who may write them. */
 export function DecisionButtons<Decision extends string>(props: Props<Decision>) {
-  const { ids, decisions, labelOf, most, said, question, onDone, children } = props
+  const { ids, decisions, most, texts, question, onDone, children } = props
   const { permissions } = useAuth()
   const { isBusy, run } = useAction()
   const [isAsked, setAsked] = useState(false)
@@ -42,8 +35,8 @@ export function DecisionButtons<Decision extends string>(props: Props<Decision>)
     const { decided, failed } = await decideInBatches(ids, most, (some) =>
       props.decide(some, decision),
     )
-    if (failed > 0) toast.error(said.failed(failed))
-    if (decided > 0) toast.success(said.done(decided))
+    if (failed > 0) toast.error(texts('failed', { count: failed }))
+    if (decided > 0) toast.success(texts('done', { count: decided }))
     setAsked(false)
     onDone()
   }
@@ -57,20 +50,20 @@ export function DecisionButtons<Decision extends string>(props: Props<Decision>)
             decision === question?.decision ? setAsked(true) : run(() => decide(decision))
           }
         >
-          {labelOf(decision)}
+          {texts(decision)}
         </SmallButton>
       ))}
       {children}
       {isAsked && question && (
         <FormDialog
-          title={question.title}
-          submitLabel={labelOf(question.decision)}
-          cancelLabel={question.keep}
+          title={question.texts('sureTitle')}
+          submitLabel={texts(question.decision)}
+          cancelLabel={question.texts('keep')}
           isDestructive
           onSubmit={() => decide(question.decision)}
           onClose={() => setAsked(false)}
         >
-          <p>{question.text}</p>
+          <p>{question.texts('sure')}</p>
         </FormDialog>
       )}
     </span>

@@ -4,14 +4,13 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The text for so many. */
-  readonly text: (count: number) => string
+  readonly texts: (key: 'selected', values: { count: number }) => string
   /** The buttons for them; `onDone` is called once something was done. */
   readonly children: (ids: readonly number[], onDone: () => void) => ReactNode
 }
 
 /** Above a list, for the rows that are selected; nothing while none is. */
-export function SelectedRows({ text, children }: Props) {
+export function SelectedRows({ texts, children }: Props) {
   const { selectedIDs, toggleAll } = useSelection()
   const router = useRouter()
   if (selectedIDs.length === 0) return null
@@ -21,7 +20,7 @@ export function SelectedRows({ text, children }: Props) {
   }
   return (
     <div className="ui-row ui-row--wide">
-      <span>{text(selectedIDs.length)}</span>
+      <span>{texts('selected', { count: selectedIDs.length })}</span>
       {children(selectedIDs.map(Number), refresh)}
     </div>
   )

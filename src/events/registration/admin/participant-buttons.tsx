@@ -76,19 +76,10 @@ function ParticipantButtons({ ids, onDone }: Props) {
     <DecisionButtons
       ids={ids}
       decisions={participantDecisions}
-      labelOf={(decision) => texts(decision)}
       decide={(some, decision) => call(decideParticipants, { body: { ids: some, decision } })}
       most={mostParticipants}
-      said={{
-        done: (count) => texts('done', { count }),
-        failed: (count) => texts('failed', { count }),
-      }}
-      question={{
-        decision: 'cancel',
-        title: texts('sureTitle'),
-        text: texts('sure'),
-        keep: texts('keep'),
-      }}
+      texts={texts}
+      question={{ decision: 'cancel', texts }}
       onDone={onDone}
     >
       <SmallButton onClick={() => setMoving(true)}>{texts('move')}</SmallButton>
@@ -100,9 +91,8 @@ function ParticipantButtons({ ids, onDone }: Props) {
 
 /** Above the list, for those that are selected. */
 export function ParticipantSelection() {
-  const texts = useTexts('participants')
   return (
-    <SelectedRows text={(count) => texts('selected', { count })}>
+    <SelectedRows texts={useTexts('participants')}>
       {(ids, onDone) => <ParticipantButtons ids={ids} onDone={onDone} />}
     </SelectedRows>
   )

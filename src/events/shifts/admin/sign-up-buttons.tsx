@@ -18,28 +18,18 @@ function SignUpButtons(props: Props) {
     <DecisionButtons
       {...props}
       decisions={signUpDecisions}
-      labelOf={(decision) => texts(decision)}
       decide={(ids, decision) => call(decideSignUps, { body: { ids, decision } })}
       most={100}
-      said={{
-        done: (count) => texts('done', { count }),
-        failed: (count) => texts('failed', { count }),
-      }}
-      question={{
-        decision: 'cancel',
-        title: texts('sureTitle'),
-        text: texts('sure'),
-        keep: texts('keep'),
-      }}
+      texts={texts}
+      question={{ decision: 'cancel', texts }}
     />
   )
 }
 
 /** Above the list, for those that are selected. */
 export function SignUpSelection() {
-  const texts = useTexts('participants')
   return (
-    <SelectedRows text={(count) => texts('selected', { count })}>
+    <SelectedRows texts={useTexts('participants')}>
       {(ids, onDone) => <SignUpButtons ids={ids} onDone={onDone} />}
     </SelectedRows>
   )

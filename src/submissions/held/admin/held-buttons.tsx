@@ -45,9 +45,8 @@ function HeldButtons({ ids, onDone }: Props) {
 
 /** Above the list, for those that are selected. */
 export function HeldSelection() {
-  const texts = useTexts('held')
   return (
-    <SelectedRows text={(count) => texts('selected', { count })}>
+    <SelectedRows texts={useTexts('held')}>
       {(ids, onDone) => <HeldButtons ids={ids} onDone={onDone} />}
     </SelectedRows>
   )
