@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from '@payloadcms/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { QrCode } from '#src/platform/admin/qr-code.tsx'
@@ -18,7 +18,6 @@ interface Props {
 
 function ConfirmAppDialog({ secret, uri, onSubmit, onClose }: Props) {
   const texts = useTexts('signing-in')
-  const id = useId()
   return (
     <FormDialog
       title={texts('addApp')}
@@ -32,10 +31,9 @@ function ConfirmAppDialog({ secret, uri, onSubmit, onClose }: Props) {
       <p>
         {texts('key')}: <code className="security__key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <label htmlFor={id}>
+      <label>
         {texts('code')}
         <input
-          id={id}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,6 +1,6 @@
 'use client'
 import { Button, toast } from '@payloadcms/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
@@ -21,7 +21,6 @@ function Added({ passkey }: { readonly passkey: Passkey }) {
 
 export function PasskeySection({ commands, onCodes }: SectionProps) {
   const texts = useTexts('signing-in')
-  const id = useId()
   const [open, setOpen] = useState<Passkey | 'add'>()
   const { passkeys } = commands.factors
   const close = () => setOpen(undefined)
@@ -73,9 +72,9 @@ export function PasskeySection({ commands, onCodes }: SectionProps) {
           onClose={close}
           onSubmit={add}
         >
-          <label htmlFor={id}>
+          <label>
             {texts('passkeyName')}
-            <input id={id} name="name" maxLength={100} required autoComplete="off" />
+            <input name="name" maxLength={100} required autoComplete="off" />
           </label>
         </PasswordDialog>
       )}

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 
@@ -17,7 +17,6 @@ interface Props {
 
 export function PasswordDialog({ asksPassword, children, onSubmit, ...props }: Props) {
   const texts = useTexts('signing-in')
-  const id = useId()
   return (
     <FormDialog
       {...props}
@@ -26,9 +25,9 @@ export function PasswordDialog({ asksPassword, children, onSubmit, ...props }: P
     >
       {children}
       {asksPassword && (
-        <label htmlFor={id}>
+        <label>
           {texts('currentPassword')}
-          <input id={id} name="password" type="password" autoComplete="current-password" required />
+          <input name="password" type="password" autoComplete="current-password" required />
         </label>
       )}
     </FormDialog>

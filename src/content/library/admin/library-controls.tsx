@@ -1,6 +1,5 @@
 'use client'
 import { useListQuery } from '@payloadcms/ui'
-import { useId } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { isMissingAlt, withMissingAlt } from './alt-filter.ts'
 import { type Layout, layouts } from './listed-image.ts'
@@ -16,14 +15,12 @@ const newest = orders[0][0]
 
 function OrderSelect() {
   const texts = useTexts('library')
-  const id = useId()
   const { handleSortChange, query } = useListQuery()
   const current = String(query.sort ?? newest)
   return (
-    <label className="ui-option" htmlFor={id}>
+    <label className="ui-option">
       {texts('order')}
       <select
-        id={id}
         value={orders.some(([value]) => value === current) ? current : newest}
         onChange={({ target }) => void handleSortChange?.(target.value)}
       >

@@ -1,6 +1,6 @@
 'use client'
 import { toast, useConfig } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {
   type MoveObstacle,
@@ -54,7 +54,6 @@ export function MoveParticipants({ ids, onDone, onClose }: Props) {
   const texts = useTexts('participants')
   const formatTime = useFormatTime()
   const found = useOpenEvents()
-  const id = useId()
   const report = (moved: number, stayed: ReadonlyMap<MoveObstacle, readonly string[]>) => {
     if (moved > 0) toast.success(texts('moved', { count: moved }))
     for (const reason of moveObstacles) {
@@ -84,9 +83,9 @@ export function MoveParticipants({ ids, onDone, onClose }: Props) {
       onSubmit={move}
       onClose={onClose}
     >
-      <label htmlFor={id}>
+      <label>
         {texts('moveTo')}
-        <select id={id} name="event" required disabled={!found?.length}>
+        <select name="event" required disabled={!found?.length}>
           {found?.length === 0 && <option value="">{texts('noEvents')}</option>}
           {optionsOf(
             (found ?? []).map((each) => [

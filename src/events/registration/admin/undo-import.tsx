@@ -1,6 +1,5 @@
 'use client'
 import { toast } from '@payloadcms/ui'
-import { useId } from 'react'
 import type { z } from 'zod'
 import {
   type readParticipantImports,
@@ -25,7 +24,6 @@ interface Props {
 export function UndoImport({ event, imports, onUndone, onClose }: Props) {
   const texts = useTexts('participants')
   const formatTime = useFormatTime()
-  const id = useId()
   const undo = async (form: FormData) => {
     const body = { import: Number(form.get('import')) }
     const { removed, stayed } = await call(undoParticipantImport, { id: event, body })
@@ -44,9 +42,9 @@ export function UndoImport({ event, imports, onUndone, onClose }: Props) {
       onSubmit={undo}
       onClose={onClose}
     >
-      <label htmlFor={id}>
+      <label>
         {texts('undoWhich')}
-        <select id={id} name="import" required>
+        <select name="import" required>
           {optionsOf(
             imports.map((each) => [
               each.id,

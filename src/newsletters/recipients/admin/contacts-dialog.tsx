@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@payloadcms/ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { AddedRecipients } from '#src/newsletters/recipients/add-recipients.ts'
 import { useFound } from '#src/people/contacts/admin/contact-search.tsx'
@@ -21,7 +21,6 @@ const keepEnter = (event: KeyboardEvent) => {
 
 export function ContactsDialog({ current, add, onClose }: Props) {
   const texts = useTexts('recipients')
-  const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const { contacts, problem: searchProblem } = useFound(typed.trim(), undefined)
@@ -38,10 +37,9 @@ export function ContactsDialog({ current, add, onClose }: Props) {
     <ModalDialog title={texts('ways:contacts')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles what bubbles from the input */}
       <div className="recipients__search" onKeyDown={keepEnter}>
-        <label htmlFor={id}>
+        <label>
           {texts('search')}
           <input
-            id={id}
             type="search"
             autoComplete="off"
             value={typed}

@@ -2,7 +2,7 @@
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './recipients.css'
 import { toast, useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
 import { readSegmentEmails } from '#src/contract/newsletters/mails.ts'
@@ -40,7 +40,6 @@ interface SegmentDialogProps {
 
 function SegmentDialog({ addSelection, onDone, onClose }: SegmentDialogProps) {
   const texts = useTexts('recipients')
-  const id = useId()
   const segments = useSegments()
   const submit = async (form: FormData) => {
     onDone(await addSelection({ segment: Number(form.get('segment')) }))
@@ -53,9 +52,9 @@ function SegmentDialog({ addSelection, onDone, onClose }: SegmentDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <label htmlFor={id}>
+      <label>
         {texts('segment')}
-        <select id={id} name="segment" required disabled={!segments?.length}>
+        <select name="segment" required disabled={!segments?.length}>
           {segments?.length === 0 && <option value="">{texts('noSegments')}</option>}
           {segments?.map((each) => (
             <option key={each.id} value={each.id}>
@@ -81,7 +80,6 @@ interface Props {
 
 function PasteDialog({ add, onDone, onClose }: Props) {
   const texts = useTexts('recipients')
-  const id = useId()
   const submit = async (form: FormData) => {
     const { emails, duplicates, unread } = parseRecipients(String(form.get('list') ?? ''))
     if (emails.length === 0) throw new Error(texts('noAddress'))
@@ -96,9 +94,9 @@ function PasteDialog({ add, onDone, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <label htmlFor={id}>
+      <label>
         {texts('list')}
-        <textarea id={id} name="list" rows={10} required maxLength={longest} />
+        <textarea name="list" rows={10} required maxLength={longest} />
         <small>{texts('listHelp')}</small>
       </label>
     </FormDialog>

@@ -21,17 +21,15 @@ interface TargetProps {
 
 export function Target({ move, columns }: TargetProps) {
   const texts = useTexts('board')
-  const id = useId()
   const [chosen, setChosen] = useState(move.to)
   const stages = columns.flatMap((column) =>
     column.stage && stageOf(column) !== move.from ? [column.stage] : [],
   )
   const to = stages.some((stage) => stage.id === chosen) ? chosen : stages[0]?.id
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('to')}
       <select
-        id={id}
         name="to"
         required
         value={to ?? ''}

@@ -1,6 +1,6 @@
 'use client'
 import { toast } from '@payloadcms/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type BulkChange, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { type BoardColumn, moveManyOnBoard } from '#src/contract/people/board.ts'
 import { tagLimit } from '#src/contract/people/fields.ts'
@@ -124,11 +124,10 @@ function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: num
 
 function TagInput() {
   const texts = useTexts('board')
-  const id = useId()
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('tag')}
-      <input id={id} name="tag" required maxLength={tagLimit} pattern=".*\S.*" />
+      <input name="tag" required maxLength={tagLimit} pattern=".*\S.*" />
     </label>
   )
 }

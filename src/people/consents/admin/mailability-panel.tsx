@@ -2,7 +2,7 @@
 import { Badge } from '#src/platform/admin/badge.tsx'
 import './mailability.css'
 import { toast, useAuth } from '@payloadcms/ui'
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import {
   type Mailability,
   type MailedAddress,
@@ -64,7 +64,6 @@ interface IntendedProps {
 
 function ConsentDialog({ intended, now, onSubmit, onClose }: IntendedProps) {
   const texts = useTexts('consents')
-  const id = useId()
   const { title, button, help } = wordsOf(intended, texts)
   const { given } = intended
   return (
@@ -79,9 +78,9 @@ function ConsentDialog({ intended, now, onSubmit, onClose }: IntendedProps) {
       {given && now.why === 'withdrew' ? (
         <p className="mailability__warning">{texts('leftBefore')}</p>
       ) : null}
-      <label htmlFor={id}>
+      <label>
         {given ? texts('reason') : texts('optionalReason')}
-        <textarea id={id} name="reason" rows={3} required={given} maxLength={consentReasonLimit} />
+        <textarea name="reason" rows={3} required={given} maxLength={consentReasonLimit} />
       </label>
     </FormDialog>
   )

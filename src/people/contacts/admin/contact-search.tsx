@@ -1,6 +1,6 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '#src/platform/admin/request.ts'
@@ -50,17 +50,15 @@ interface Props {
 
 export function ContactSearch({ without }: Props) {
   const texts = useTexts('contacts')
-  const field = useId()
   const [typed, setTyped] = useState('')
   const { contacts, problem } = useFound(typed.trim(), without)
   const [picked, setPicked] = useState<number>()
   const chosen = contacts?.find(({ id }) => id === picked) ?? contacts?.[0]
   return (
     <>
-      <label htmlFor={field}>
+      <label>
         {texts('findContact')}
         <input
-          id={field}
           type="search"
           autoComplete="off"
           value={typed}

@@ -1,7 +1,7 @@
 'use client'
 import './follow-ups.css'
 import { toast } from '@payloadcms/ui'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { notesLimit } from '#src/contract/people/fields.ts'
 import {
   changeFollowUps,
@@ -73,11 +73,10 @@ function useChange(onChanged: () => Promise<void>) {
 
 function NoteInput() {
   const texts = useTexts('follow-ups')
-  const id = useId()
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('note')}
-      <textarea id={id} name="note" rows={3} maxLength={notesLimit} />
+      <textarea name="note" rows={3} maxLength={notesLimit} />
     </label>
   )
 }
@@ -106,7 +105,6 @@ function LogDialog({
   onClose,
 }: DialogProps & { readonly onLogged: () => Promise<void> }) {
   const texts = useTexts('follow-ups')
-  const id = useId()
   const log = async (form: FormData) => {
     const { kind, notes } = readInteraction(form)
     if (form.get('complete') !== null)
@@ -124,8 +122,8 @@ function LogDialog({
       onClose={onClose}
     >
       <InteractionInputs kind={kindOfCatchup(followUp.catchupType) ?? 'note'} isBrief />
-      <label className="ui-option snooze-choice__option" htmlFor={id}>
-        <input id={id} type="checkbox" name="complete" defaultChecked />
+      <label className="ui-option snooze-choice__option">
+        <input type="checkbox" name="complete" defaultChecked />
         {texts('alsoComplete')}
       </label>
     </FormDialog>

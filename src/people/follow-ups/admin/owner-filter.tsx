@@ -1,6 +1,5 @@
 'use client'
 import { useAuth, useListQuery } from '@payloadcms/ui'
-import { useId } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
 import { type OwnerChoice, ownerIn, withOwner } from './owner-condition.ts'
@@ -12,15 +11,13 @@ const choiceOf = (value: string): OwnerChoice =>
 export function OwnerFilter() {
   const { user } = useAuth()
   const texts = useTexts('follow-ups')
-  const id = useId()
   const owners = useOwners()
   const { query, handleWhereChange } = useListQuery()
   const me = owners?.find((each) => each.id === user?.id)
   return (
-    <label className="ui-row ui-row--tight owner-filter" htmlFor={id}>
+    <label className="ui-row ui-row--tight owner-filter">
       {texts('owner')}
       <select
-        id={id}
         value={String(ownerIn(query.where))}
         onChange={({ target }) =>
           void handleWhereChange?.(withOwner(query.where, choiceOf(target.value)))

@@ -68,14 +68,12 @@ function InteractionFields({ fields, set }: Entry) {
 
 function StageField({ fields, set }: Entry) {
   const texts = useTexts('contacts')
-  const id = useId()
   const stages = useStages()
   if (stages?.length === 0) return <NoStages />
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('moveToStage')}
       <select
-        id={id}
         name="stage"
         value={fields.stage}
         disabled={!stages}

@@ -1,6 +1,6 @@
 'use client'
 import { toast, useConfig } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
@@ -32,14 +32,12 @@ interface Props {
 
 export function EventSelect({ event: chosen = null, onChange }: Props) {
   const texts = useTexts('contacts')
-  const id = useId()
   const events = useEvents()
   const missing = chosen && !events?.some((each) => each.id === chosen.id) ? [chosen] : []
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('event')}
       <select
-        id={id}
         name="event"
         // Re-rendered once the events are there.
         key={events ? 'loaded' : 'loading'}

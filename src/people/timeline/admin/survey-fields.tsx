@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type AskedSurvey, listSurveys } from '#src/contract/forms/answers.ts'
 import type { Answers, AnswerValue } from '#src/contract/forms/form.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -64,7 +64,6 @@ function Choices({ question: { choices, several, other, label }, value, onChange
 function QuestionField(props: QuestionProps) {
   const { question, value, onChange } = props
   const { control, label, text } = question
-  const id = useId()
   if (control === 'choice') return <Choices {...props} />
   if (control === 'agreement')
     return (
@@ -78,10 +77,9 @@ function QuestionField(props: QuestionProps) {
       </label>
     )
   return (
-    <label htmlFor={id}>
+    <label>
       {label}
       <input
-        id={id}
         type={inputs[control] ?? 'text'}
         value={value === undefined ? '' : String(value)}
         onChange={({ target }) =>
@@ -106,7 +104,6 @@ interface Props {
 /** The answers of a contact to a survey, as staff hear them in a call. */
 export function SurveyFields({ entered, onChange }: Props) {
   const texts = useTexts('contacts')
-  const id = useId()
   const [surveys, setSurveys] = useState<readonly AskedSurvey[]>([])
   useEffect(() => {
     call(listSurveys, {}).then(
@@ -123,10 +120,9 @@ export function SurveyFields({ entered, onChange }: Props) {
   }
   return (
     <>
-      <label htmlFor={id}>
+      <label>
         {texts('survey')}
         <select
-          id={id}
           name="survey"
           value={entered?.form ?? ''}
           onChange={({ target }) => choose(target.value)}

@@ -1,6 +1,5 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { useId } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import '#src/people/follow-ups/admin/follow-ups.css'
 import {
@@ -28,12 +27,10 @@ interface SelectProps<Value extends string> {
 
 function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, values, names, onChoose } = props
-  const id = useId()
   return (
-    <label className="ui-option" htmlFor={id}>
+    <label className="ui-option">
       {label}
       <select
-        id={id}
         value={value}
         onChange={({ target }) => {
           const chosen = values.find((each) => each === target.value)

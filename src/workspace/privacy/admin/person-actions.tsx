@@ -2,7 +2,7 @@
 import { toast, useAuth, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   downloadPersonFile,
   type ErasurePreview,
@@ -29,7 +29,6 @@ interface EraseDialogProps {
 
 function EraseDialog({ preview, erase, onClose }: EraseDialogProps) {
   const texts = useTexts('privacy')
-  const id = useId()
   const shown = [...new Set([...preview.names, ...preview.emails])]
   return (
     <FormDialog
@@ -43,9 +42,9 @@ function EraseDialog({ preview, erase, onClose }: EraseDialogProps) {
       <p>{texts('explanation')}</p>
       <ErasureCounts counts={preview.counts} />
       <small>{texts('elsewhere')}</small>
-      <label htmlFor={id}>
+      <label>
         {texts('confirm')} {shown.join(' · ')}
-        <input id={id} name="confirmation" autoComplete="off" required />
+        <input name="confirmation" autoComplete="off" required />
       </label>
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { toast, useTranslation } from '@payloadcms/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { contactFieldTypes } from '#src/contract/people/custom-fields.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -39,7 +39,6 @@ export function NewField({ title, column, onCreated, onClose }: Props) {
   const t = useTexts('import-mapping')
   const { i18n } = useTranslation()
   const { createField } = useImportPage()
-  const id = useId()
   const [type, setType] = useState(() => proposedType(column))
   const create = async (form: FormData) => {
     const label = String(form.get('label') ?? '').trim()
@@ -62,10 +61,9 @@ export function NewField({ title, column, onCreated, onClose }: Props) {
         {t('fieldLabel')}
         <input name="label" required pattern=".*\S.*" maxLength={100} defaultValue={title} />
       </label>
-      <label htmlFor={id}>
+      <label>
         {t('fieldType')}
         <select
-          id={id}
           value={type}
           onChange={({ target: { value } }) =>
             setType(contactFieldTypes.find((each) => each === value) ?? 'text')

@@ -55,7 +55,6 @@ function DeleteFields({ selected }: { readonly selected: Selected }) {
   const texts = useTexts('bulk-contacts')
   const { language } = useTranslation().i18n
   const [preview, setPreview] = useState<DeletePreview>()
-  const id = useId()
   const { count } = selected
   const [selection] = useState(selected.selection)
   useEffect(() => {
@@ -74,9 +73,9 @@ function DeleteFields({ selected }: { readonly selected: Selected }) {
       )}
       <p>{texts('stays')}</p>
       {count >= typedFrom && (
-        <label htmlFor={id}>
+        <label>
           {texts('typeNumber', { count: written(count) })}
-          <input id={id} name="typed" inputMode="numeric" autoComplete="off" required />
+          <input name="typed" inputMode="numeric" autoComplete="off" required />
         </label>
       )}
     </>
@@ -121,13 +120,12 @@ function StageFields() {
 function StatusChoice() {
   const texts = useTexts('bulk-contacts')
   const { fields } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
-  const id = useId()
   const choicesOf = useChoices()
   const status = editableFields(fields).find(({ name }) => name === 'status')
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('names:status')}
-      <select id={id} name="status" defaultValue="" required>
+      <select name="status" defaultValue="" required>
         <option value="">{texts('choose')}</option>
         {optionsOf((status && choicesOf(status))?.map(([value, label]) => [value, label]))}
       </select>
@@ -138,11 +136,10 @@ function StatusChoice() {
 function OwnerChoice() {
   const texts = useTexts('bulk-contacts')
   const owners = useOptions('/follow-ups/owners', ownersResponse)?.owners
-  const id = useId()
   return (
-    <label htmlFor={id}>
+    <label>
       {texts('names:owner')}
-      <select id={id} name="owner" defaultValue="" required disabled={!owners}>
+      <select name="owner" defaultValue="" required disabled={!owners}>
         <option value="">{texts('choose')}</option>
         <option value="none">{texts('noOwner')}</option>
         {optionsOf(owners?.map((owner) => [owner.id, owner.name]))}
