@@ -2,11 +2,16 @@ import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { CodedError, type Reason } from '#src/server/errors/coded-error.ts'
 
+/** A reason, with its own words where a person wrote them. */
+type Worded = Reason & { readonly message?: string }
+
+const because = (code: ErrorCode): Worded => ({ code, params: [] })
+
 /** Why an operation is rejected, for people: views look its text up by the code. */
 export class Rejection extends CodedError {
   override readonly name = 'Rejection'
   override readonly status: number
-  constructor(status: number, reason: ErrorCode | (Reason & { readonly message?: string })) {
+  constructor(status: number, reason: ErrorCode | Worded) {
     const { code, params, message } =
       typeof reason === 'string' ? { code: reason, params: [], message: undefined } : reason
     super({ code, params }, message ?? englishOf(code, params))
@@ -18,10 +23,7 @@ export class Rejection extends CodedError {
 export abstract class RequestError extends Error {
   abstract readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 416
   readonly headers: Readonly<Record<string, string>> = {}
-  readonly reason: Reason & { readonly message?: string } = {
-    code: 'request-unreadable',
-    params: [],
-  }
+  readonly reason: Worded = because('request-unreadable')
 }
 
 /** 400: the request breaks a rule; the text names the field and the rule. */
@@ -29,7 +31,7 @@ export class InvalidRequest extends RequestError {
   override readonly name = 'InvalidRequest'
   readonly status = 400
   override readonly reason: Reason
-  constructor(message: string, reason: Reason = { code: 'request-unreadable', params: [] }) {
+  constructor(message: string, reason: Reason = because('request-unreadable')) {
     super(message)
     this.reason = reason
   }
@@ -53,10 +55,7 @@ export class TooManyRequests extends RequestError {
 export class Unauthorized extends RequestError {
   override readonly name = 'Unauthorized'
   readonly status = 401
-  override readonly reason: Reason & { readonly message?: string } = {
-    code: 'not-signed-in',
-    params: [],
-  }
+  override readonly reason: Worded = because('not-signed-in')
   constructor(message = 'Unauthorized') {
     super(message)
   }
@@ -66,10 +65,7 @@ export class Unauthorized extends RequestError {
 export class Forbidden extends RequestError {
   override readonly name = 'Forbidden'
   readonly status = 403
-  override readonly reason: Reason & { readonly message?: string } = {
-    code: 'not-permitted',
-    params: [],
-  }
+  override readonly reason: Worded = because('not-permitted')
   constructor() {
     super('Forbidden')
   }
@@ -79,10 +75,7 @@ export class Forbidden extends RequestError {
 export class NotFound extends RequestError {
   override readonly name = 'NotFound'
   readonly status = 404
-  override readonly reason: Reason & { readonly message?: string } = {
-    code: 'not-found',
-    params: [],
-  }
+  override readonly reason: Worded = because('not-found')
   constructor(message = 'Not found') {
     super(message)
   }
@@ -101,10 +94,7 @@ export class KeyUsed extends RequestError {
 export class PreconditionFailed extends RequestError {
   override readonly name = 'PreconditionFailed'
   readonly status = 412
-  override readonly reason: Reason & { readonly message?: string } = {
-    code: 'document-changed',
-    params: [],
-  }
+  override readonly reason: Worded = because('document-changed')
   constructor() {
     super('If-Match: the resource has changed since')
   }
