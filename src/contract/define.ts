@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldsWithoutNull } from './null-fields.ts'
 import type { Body, Caching, Demand, Method, Operation, ResponseKind } from './operation.ts'
+import { byId } from './parameters.ts'
 import type { Shown } from './shown.ts'
 
 const nothing = z.object({})
@@ -141,6 +142,21 @@ const demanded = (permission: Demand | 'any' | 'self') =>
   permission === 'any' || permission === 'self'
     ? { withoutSecondFactor: permission === 'self' }
     : { permission }
+
+/** What operations of a group share: those that read and that write, and those on one resource. */
+export const sharedIn = <R extends Demand, W extends Demand>(group: string, read: R, write: W) => {
+  const [reading, writing] = [
+    { group, permission: read },
+    { group, permission: write },
+  ]
+  const one = { params: byId, versioned: true }
+  return {
+    reading,
+    readingOne: { ...reading, ...one },
+    writing,
+    writingOne: { ...writing, ...one },
+  }
+}
 
 /** A JSON object body of an operation of the admin UI; `limit` in bytes. */
 export const adminJson = <S extends z.ZodObject>(schema: S, limit = 256 * 1024) =>

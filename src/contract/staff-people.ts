@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { personShape } from './content/people.ts'
-import { json, jsonResponse, staffOperation } from './define.ts'
-import { byId, listQuery } from './parameters.ts'
+import { json, jsonResponse, sharedIn, staffOperation } from './define.ts'
+import { listQuery } from './parameters.ts'
 import { int4, isImageUrl, requiredText, success, timestamp, trimmedText } from './values.ts'
-
-const group = 'People'
 
 export const staffPerson = z
   .strictObject({ ...personShape, published: z.boolean(), createdAt: timestamp() })
@@ -38,10 +36,11 @@ const changes = z.object({
 })
 export type PersonChanges = z.output<typeof changes>
 
-const reading = { group, permission: 'people:read' } as const
-const readingOne = { ...reading, params: byId, versioned: true } as const
-const writing = { group, permission: 'people:write' } as const
-const writingOne = { ...writing, params: byId, versioned: true } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'People',
+  'people:read',
+  'people:write',
+)
 
 export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
   ...reading,

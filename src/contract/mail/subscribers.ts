@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { siteLanguages } from '../content/site-languages.ts'
-import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
+import { exportResponse, json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
 import { frequencies, subscriberStatuses, suppressions } from '../newsletters/enums.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
-import { byId, changedSince, filter, listQuery } from '../parameters.ts'
+import { changedSince, filter, listQuery } from '../parameters.ts'
 import { cityLimit, postcodeLimit } from '../people/fields.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
 
@@ -45,17 +45,17 @@ export const exportedSubscriber = z
   })
   .meta({ id: 'ExportedSubscriber' })
 
-const group = 'Subscribers'
 const subscribersQuery = listQuery.extend({
   ...changedSince,
   status: status.optional(),
   topic: filter().describe('Who has the topic of this slug, public or not'),
 })
 
-const reading = { group, permission: 'newsletters:read' } as const
-const readingOne = { ...reading, params: byId, versioned: true } as const
-const writing = { group, permission: 'newsletters:write' } as const
-const writingOne = { ...writing, params: byId, versioned: true } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'Subscribers',
+  'newsletters:read',
+  'newsletters:write',
+)
 
 export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers', {
   ...reading,

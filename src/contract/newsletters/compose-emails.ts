@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
+import { json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
 import { byId, changedSince, listQuery } from '../parameters.ts'
 import {
   clearable,
@@ -60,12 +60,11 @@ export const composeEmailChanges = z.object({
 })
 export type ComposeEmailChanges = z.output<typeof composeEmailChanges>
 
-const group = 'Composed emails'
-
-const reading = { group, permission: 'newsletters:read' } as const
-const readingOne = { ...reading, params: byId, versioned: true } as const
-const writing = { group, permission: 'newsletters:write' } as const
-const writingOne = { ...writing, params: byId, versioned: true } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'Composed emails',
+  'newsletters:read',
+  'newsletters:write',
+)
 
 export const listComposeEmails = staffOperation('GET', '/api/staff/compose-emails', {
   ...reading,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
+import { json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
 import { byId, changedSince, listQuery } from '../parameters.ts'
 import { clearable, email, int4, requiredText, success, text, time, timestamp } from '../values.ts'
 import { bounceKinds } from './enums.ts'
@@ -47,10 +47,7 @@ const group = 'Newsletters'
 /** Who may approve reads what is approved. */
 const readers = ['newsletters:read', 'approvals:write'] as const
 
-const reading = { group, permission: readers } as const
-const readingOne = { ...reading, params: byId, versioned: true } as const
-const writing = { group, permission: 'newsletters:write' } as const
-const writingOne = { ...writing, params: byId, versioned: true } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(group, readers, 'newsletters:write')
 
 export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
   ...reading,

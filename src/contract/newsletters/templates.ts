@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, changedSince, filter, listQuery } from '../parameters.ts'
+import { json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
+import { changedSince, filter, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { mailBody, mailText, mailWrapper, requiredMailHtml } from './lengths.ts'
 
@@ -38,12 +38,11 @@ export const emailTemplateChanges = z.object({
 })
 export type EmailTemplateChanges = z.output<typeof emailTemplateChanges>
 
-const group = 'Email templates'
-
-const reading = { group, permission: 'newsletters:read' } as const
-const readingOne = { ...reading, params: byId, versioned: true } as const
-const writing = { group, permission: 'newsletters:write' } as const
-const writingOne = { ...writing, params: byId, versioned: true } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'Email templates',
+  'newsletters:read',
+  'newsletters:write',
+)
 
 export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templates', {
   ...reading,

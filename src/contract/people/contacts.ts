@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
+import { exportResponse, json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
-import { byId, changedSince, filter, listQuery, wholeNumber } from '../parameters.ts'
+import { changedSince, filter, listQuery, wholeNumber } from '../parameters.ts'
 import { requiredText, success } from '../values.ts'
 import { contactStatuses, defaultContactStatus } from './enums.ts'
 import { emailOrNull, nameLimit, notesLimit, phoneLimit, tags, textOrNull } from './fields.ts'
 import { contact, exportedContact, listedContact } from './shapes.ts'
 
-const group = 'Contacts'
-const reading = { group, permission: 'contacts:read' } as const
-const writing = { group, permission: 'contacts:write' } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'Contacts',
+  'contacts:read',
+  'contacts:write',
+)
 const status = z.enum(contactStatuses)
 
 const optional = {
@@ -74,30 +76,24 @@ export const createContact = staffOperation('POST', '/api/staff/contacts', {
 })
 
 export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
-  ...reading,
+  ...readingOne,
   id: 'getContact',
-  versioned: true,
   summary: 'A contact with timeline, emails and open follow-ups',
-  params: byId,
   response: jsonResponse(contact),
 })
 
 export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
-  ...writing,
+  ...writingOne,
   id: 'updateContact',
-  versioned: true,
   summary: 'Updates the given fields of a contact',
-  params: byId,
   body: json(contactChange),
   response: jsonResponse(contact),
   errors: { invalid: ['Email already exists'] },
 })
 
 export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id', {
-  ...writing,
+  ...writingOne,
   id: 'deleteContact',
-  versioned: true,
   summary: 'Deletes a contact with its timeline, follow-ups and history',
-  params: byId,
   response: jsonResponse(success),
 })

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
+import { json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
 import { byId, changedSince, listQuery, wholeNumber } from '../parameters.ts'
 import { int4, requiredText, success, time } from '../values.ts'
 import { newFollowUp } from './follow-up-work.ts'
 import { assignedFollowUp, followUp, followUpRule, listedFollowUp } from './shapes.ts'
 
-const group = 'Follow-ups'
-const reading = { group, permission: 'contacts:read' } as const
-const writing = { group, permission: 'contacts:write' } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'Follow-ups',
+  'contacts:read',
+  'contacts:write',
+)
 
 /** At most a hundred years, so that due dates stay in the range clients can parse. */
 const daysAfter = z.int().min(0).max(36_500)
@@ -52,31 +54,25 @@ export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-r
 })
 
 export const readFollowUpRule = staffOperation('GET', '/api/staff/follow-up-rules/:id', {
-  ...reading,
+  ...readingOne,
   id: 'readFollowUpRule',
-  versioned: true,
   summary: 'One rule',
-  params: byId,
   response: jsonResponse(followUpRule),
 })
 
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
-  ...writing,
+  ...writingOne,
   id: 'updateFollowUpRule',
-  versioned: true,
   summary: 'Updates the given fields of a rule',
-  params: byId,
   body: json(ruleChange),
   response: jsonResponse(followUpRule),
   errors: { invalid: ['triggerStageId: no such stage', 'emailTemplateId: no such template'] },
 })
 
 export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
-  ...writing,
+  ...writingOne,
   id: 'deleteFollowUpRule',
-  versioned: true,
   summary: 'Deletes a rule; the follow-ups it has created stay open for staff',
-  params: byId,
   response: jsonResponse(success),
 })
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { adminOperation, json, jsonResponse, staffOperation } from '../define.ts'
+import { adminOperation, json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { notesLimit, textOrNull } from './fields.ts'
 import { stage, timelineEntry } from './shapes.ts'
 
-const group = 'Progression'
-const writing = { group, permission: 'contacts:write' } as const
-const reading = { group, permission: 'contacts:read' } as const
+const { reading, readingOne, writing, writingOne } = sharedIn(
+  'Progression',
+  'contacts:read',
+  'contacts:write',
+)
 
 export const newEntry = z.object({
   stageId: int4(),
@@ -66,31 +68,25 @@ export const createStage = staffOperation('POST', '/api/staff/progression-stages
 })
 
 export const readStage = staffOperation('GET', '/api/staff/progression-stages/:id', {
-  ...reading,
+  ...readingOne,
   id: 'readStage',
-  versioned: true,
   summary: 'One stage',
-  params: byId,
   response: jsonResponse(stage),
 })
 
 export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
-  ...writing,
+  ...writingOne,
   id: 'updateStage',
-  versioned: true,
   summary: 'Updates the given fields of a stage',
-  params: byId,
   body: json(stageChange),
   response: jsonResponse(stage),
 })
 
 export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
-  ...writing,
+  ...writingOne,
   id: 'deleteStage',
-  versioned: true,
   summary: 'Deletes a stage that nothing refers to',
   details: 'A stage with contacts, entries or rules cannot be deleted.',
-  params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['stage: is in use by 3 contacts'] },
 })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
-import { byId, changedSince, limitParameter, listQuery } from '../parameters.ts'
+import { json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
+import { changedSince, limitParameter, listQuery } from '../parameters.ts'
 import { int4, success, timestamp } from '../values.ts'
 import { messageStatuses, proposalStatuses } from './submission.ts'
-
-const group = 'Inbox'
-const [read, write] = ['submissions:read', 'submissions:write'] as const
 
 /** Default page size of the inbox: messages and proposals are long, and never stop coming. */
 export const inboxPage = 50
@@ -58,10 +55,11 @@ const inboxQuery = <S extends string>(statuses: readonly [S, ...S[]]) =>
 export const contactSubmissionsQuery = inboxQuery(messageStatuses)
 export const actionSubmissionsQuery = inboxQuery(proposalStatuses)
 
-const reading = { group, permission: read } as const
-const readingOne = { ...reading, params: byId, versioned: true } as const
-const writing = { group, permission: write } as const
-const writingOne = { ...writing, params: byId, versioned: true } as const
+const { reading, readingOne, writingOne } = sharedIn(
+  'Inbox',
+  'submissions:read',
+  'submissions:write',
+)
 
 export const listContactSubmissions = staffOperation('GET', '/api/staff/contact-submissions', {
   ...reading,
