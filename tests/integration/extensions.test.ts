@@ -37,7 +37,9 @@ const migrate = () =>
     { env: { ...process.env, DATABASE_URL: url() } },
   )
 
-it('a database whose user may not create extensions ends the migration with one line that names them', async () => {
+it('a database whose user may not create extensions ends the migration with one line that names them', {
+  tags: 'long',
+}, async () => {
   await expect(migrate()).rejects.toMatchObject({
     code: 78,
     stderr: expect.stringMatching(

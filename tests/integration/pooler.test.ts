@@ -69,7 +69,9 @@ describe('a pooler in transaction mode', () => {
     },
   )
 
-  it('a pooler in transaction mode ends `npm start` with one line, before anything is built', async () => {
+  it('a pooler in transaction mode ends `npm start` with one line, before anything is built', {
+    tags: 'long',
+  }, async () => {
     const folder = await openFolder()
     const settings = { ...secrets, DATABASE_URL: pooler.url, SMTP_URL: 'smtp://localhost:1' }
     const muster = await startMuster(folder, settings)

@@ -69,7 +69,9 @@ describe('a supervised embedded Postgres', () => {
     expect(lines[0]).toBe('Postgres ended; restarting.')
   })
 
-  it('a killed embedded Postgres is restarted as soon as its port is free', async () => {
+  it('a killed embedded Postgres is restarted as soon as its port is free', {
+    tags: 'long',
+  }, async () => {
     const otherProgram = createServer((socket) => socket.destroy())
     process.kill(await postmaster(), 'SIGKILL')
     await eventually(async () => {

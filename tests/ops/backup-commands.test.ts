@@ -246,7 +246,9 @@ describe('npm run backup and npm run restore', () => {
       expect((await api('GET', path)).status).toBe(404)
   })
 
-  it('a backup moves into an embedded database and out again without a byte changed', async () => {
+  it('a backup moves into an embedded database and out again without a byte changed', {
+    tags: 'long',
+  }, async () => {
     const settings = embedded('moved')
     const restored = await end(['restore', backup], settings)
     expect(restored).toMatchObject({ code: 0 })

@@ -34,7 +34,12 @@ export const onlyInFullRun = isShort
       'tests/faults/many-workers.test.ts',
       'tests/faults/restarted-database.test.ts',
       'tests/faults/silent-database.test.ts',
+      'tests/faults/trickling-servers.test.ts',
+      'tests/faults/unsubscribing-readers.test.ts',
       'tests/integration/people/killed-workers.test.ts',
+      // What former versions left.
+      'tests/integration/jobs/upgrade-pending-mail.test.ts',
+      'tests/integration/upgrade-media.test.ts',
       // Two installations.
       'tests/integration/workspace/webhooks/two-musters.test.ts',
     ]

@@ -175,7 +175,9 @@ describe('revoking', () => {
     expect(await statusOf(key)).toBe(401)
   })
 
-  it('of two processes, the other one rejects it from the next request on, and no log has a key', async () => {
+  it('of two processes, the other one rejects it from the next request on, and no log has a key', {
+    tags: 'long',
+  }, async () => {
     const web = await startWeb(payload)
     const other = spawn(process.execPath, testProgram('web-process'), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -2,13 +2,14 @@ import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { env, parseEnv } from '#src/settings/env.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { clearLedger, countDeliveries, endProcess, startMailWorker } from '#tests/support/mail.ts'
+import { clearLedger, countDeliveries, deliver } from '#tests/support/mail.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 let payload: Payload
 let server: Awaited<ReturnType<typeof startSmtp>>
-const before = process.env['MAIL_FROM']
+const before = env().MAIL_FROM
 
 beforeAll(async () => {
   payload = await startPayload()
@@ -21,24 +22,23 @@ const clearSettings = async () => {
 }
 beforeEach(clearSettings)
 afterEach(async () => {
-  if (before === undefined) delete process.env['MAIL_FROM']
-  else process.env['MAIL_FROM'] = before
+  Object.assign(env(), { MAIL_FROM: before })
   await clearSettings()
 })
 
 afterAll(() => server.stop())
 
-/** The header and the envelope of a mail that a worker sends which was started with MAIL_FROM. */
+/** The header and the envelope of a mail that is sent with this MAIL_FROM. */
 const senderOf = async (mailFrom: string) => {
-  process.env['MAIL_FROM'] = mailFrom
+  const { MAIL_FROM } = parseEnv({ ...process.env, MAIL_FROM: mailFrom })
+  Object.assign(env(), { MAIL_FROM })
   await clearLedger(payload)
   server.taken.length = 0
   const mail = { subject: 's', html: '<p>x</p>', text: 'x' }
   const req = await createLocalReq({}, payload)
   await queueMail(req, { ...mail, kind: 'notification', to: 'a@example.org' })
-  const worker = await startMailWorker(server.url)
-  await expect.poll(() => countDeliveries(payload)).toMatchObject({ sent: 1 })
-  await endProcess(worker, 'SIGTERM')
+  await deliver(payload, server.url)
+  expect(await countDeliveries(payload)).toMatchObject({ sent: 1 })
   const source = server.taken[0]?.source.toString('latin1') ?? ''
   const [received] = await server.mails()
   return {

@@ -52,7 +52,9 @@ describe('a backup of files', () => {
     expect(await readTree(back)).toEqual(copied)
   })
 
-  it('several in one second have different names, one after another or at once', async () => {
+  it('several in one second have different names, one after another or at once', {
+    tags: 'long',
+  }, async () => {
     const disk = diskStorage(freshDisk('disk'))
     await fill(disk)
     const made = [await makeNamed('at-once', disk), await makeNamed('at-once', disk)]

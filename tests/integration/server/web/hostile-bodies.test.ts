@@ -148,7 +148,9 @@ describe('documents of many rows', () => {
       items: Array.from({ length: count }, (_, at) => ({ kind: 'folder', label: `${at}` })),
     })
 
-  it('documents of many rows and forms of them leave the process alive', async () => {
+  it('documents of many rows and forms of them leave the process alive', {
+    tags: 'long',
+  }, async () => {
     const headers = { cookie, origin: web.url }
     for (const count of [500, 501, 6_000]) {
       const statuses = await thrice('/cms-api/globals/navigation', () => rows(count), {
