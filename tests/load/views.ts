@@ -66,7 +66,7 @@ const views = {
 type View = keyof typeof views
 
 /** Whether an element is hydrated: markup from the server does not react until then. */
-const isHydrated = (usable: string): boolean => {
+export const isHydrated = (usable: string): boolean => {
   const part = document.querySelector(usable)
   return part !== null && Object.keys(part).some((name) => name.startsWith('__reactProps'))
 }

@@ -22,6 +22,7 @@ import {
   schemaFile,
 } from '#src/data/builds/current-build.mjs'
 import { withFileLock } from '#src/data/locks/file-lock.ts'
+import { compressStatic } from '#src/server/web/compressed-static.ts'
 import { program, runQuietly } from './child.ts'
 import { bundlePrograms } from './programs.ts'
 import { withProgress } from './progress.ts'
@@ -84,6 +85,7 @@ export async function makeBuild(root: string, folder: string, env: Variables): P
         env: { ...settings, NEXT_PHASE: 'phase-production-build' },
       }),
     ])
+    await compressStatic(join(root, folder))
   })
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
 import { lockBuild } from '#src/data/builds/build-folder.ts'
+import { serveCompressed } from './compressed-static.ts'
 
 /** Warm-up: Next prepares itself at its first request only. */
 const warmUp = async (handle: RequestListener): Promise<void> => {
@@ -16,9 +17,11 @@ const warmUp = async (handle: RequestListener): Promise<void> => {
   inner.closeAllConnections()
 }
 
-const lockOwnBuild = (): void => {
+/** The folder of this process's build, locked; undefined where Next builds in its own. */
+const lockOwnBuild = (): string | undefined => {
   const folder = process.env['MUSTER_BUILD']
   if (folder && !lockBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
+  return folder
 }
 
 /** Starts Next in this process; unless in development it is warmed up when this resolves. */
@@ -27,11 +30,11 @@ export async function openNext(options: {
   hostname: string
   port: number
 }): Promise<RequestListener> {
-  if (!options.dev) lockOwnBuild()
+  const build = options.dev ? undefined : lockOwnBuild()
   const app = next({ ...options, dir: process.cwd(), quiet: !options.dev })
   await app.prepare()
   const respond = app.getRequestHandler()
   const handle: RequestListener = (request, response) => void respond(request, response)
   if (!options.dev) await warmUp(handle)
-  return handle
+  return build ? serveCompressed(build, handle) : handle
 }
