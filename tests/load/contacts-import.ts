@@ -1,15 +1,10 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { Payload } from 'payload'
-import { endpoints } from '#endpoints/index.ts'
-import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
-import { routeMatcher } from '#src/server/http/routes.ts'
-import { createStaff } from '#tests/support/staff.ts'
 import { milliseconds } from './support/compare.ts'
 import { contactsCsv } from './support/contact-rows.ts'
 import { openDatabase } from './support/database.ts'
+import { importer } from './support/importer.ts'
 import { growthDuring, megabytes } from './support/memory.ts'
 import type { Row } from './support/row.ts'
 
@@ -20,35 +15,6 @@ const perFile = Math.min(count, 500_000)
 const rounds = isMillion ? 1 : 5
 const temporary = join(tmpdir(), `muster-bench-${process.pid}`)
 const blankLines = 50_000_000
-
-/** A client that streams the file from one buffer. */
-const importer = async (payload: Payload, csv: string, expected: number) => {
-  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
-  const { token } = await createStaff(payload, 'organizer')
-  const form = new FormData()
-  form.append('file', new Blob([csv]), 'contacts.csv')
-  const encoded = new Response(form)
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': encoded.headers.get('content-type') ?? '',
-  }
-  const bytes = Buffer.from(await encoded.arrayBuffer())
-  return async () => {
-    const body = Readable.toWeb(Readable.from(inPieces(bytes))) as ReadableStream
-    const request = new Request('http://muster.test/api/staff/contacts/bulk-import', {
-      method: 'POST',
-      headers,
-      body,
-      ...{ duplex: 'half' },
-    })
-    const report = (await (await dispatch(request)).json()) as { imported?: number }
-    if (report.imported !== expected) throw new Error(`imported ${report.imported}`)
-  }
-}
-
-function* inPieces(bytes: Buffer) {
-  for (let at = 0; at < bytes.byteLength; at += 65_536) yield bytes.subarray(at, at + 65_536)
-}
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()

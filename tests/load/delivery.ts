@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@payloadcms/db-postgres'
@@ -19,6 +18,7 @@ import { startDelivery } from '#tests/support/mail.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { openDatabase, urlOf } from './support/database.ts'
+import { dkim, dkimSettings } from './support/dkim.ts'
 import { startBuiltWorker, startForked } from './support/forked.ts'
 import { addNewsletter, countSent, fillList, hasWaiting, letter } from './support/mail-list.ts'
 import type { Row } from './support/row.ts'
@@ -28,18 +28,6 @@ const longList = 100_000
 const connections = 5
 const everybody = { segments: [], minus: [] }
 const options = { baseUrl: 'http://muster.test', linkKey: 'a key for the benchmark' }
-
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-const dkim = { domainName: 'example.org', keySelector: 'bench', privateKey }
-const dkimSettings = {
-  DKIM_DOMAIN: dkim.domainName,
-  DKIM_SELECTOR: dkim.keySelector,
-  DKIM_PRIVATE_KEY: privateKey,
-}
 
 /** Nodemailer's own pool with the same messages and connections, and nothing else. */
 const nodemailerAlone = async (
