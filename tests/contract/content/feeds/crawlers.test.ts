@@ -113,6 +113,10 @@ describe('getSitemap', () => {
     }
   })
 
+  it('the sitemap has no part beyond its last', async () => {
+    expect((await api('GET', '/sitemap.xml?part=99')).status).toBe(404)
+  })
+
   it.each(['0', '-1', 'x', '1.5', '99999999999'])('the sitemap rejects ?part=%s', async (part) => {
     expect((await api('GET', `/sitemap.xml?part=${part}`)).status).toBe(400)
   })
