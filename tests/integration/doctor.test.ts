@@ -50,7 +50,7 @@ describe('npm run doctor', () => {
   })
 
   it('versions, extensions, clock, disk and storage of a sound set-up are fine', async () => {
-    for (const check of ['settings', 'versions', 'extensions', 'clock', 'storage'])
+    for (const check of ['settings', 'versions', 'extensions', 'clock', 'ids', 'storage'])
       expect([check, new Set(await statuses(check))]).toEqual([check, new Set(['ok'])])
     expect(await statuses('disk')).toHaveLength(2)
   })
@@ -90,6 +90,23 @@ describe('npm run doctor', () => {
     expect(versions.map(({ status }) => status)).toEqual(['ok', 'ok', 'problem'])
     expect(await of('storage', { DATA_DIR: '/dev/null/data' })).toEqual([
       { check: 'storage', status: 'problem', text: 'a file is in its place' },
+    ])
+  })
+
+  it('tables whose ids are used up are named before they are', async () => {
+    const { pool } = payload.db
+    const set = (given: number) => pool.query(`SELECT setval('deliveries_id_seq', $1)`, [given])
+    await set(1_200_000_000)
+    const [half] = await of('ids')
+    await set(1_900_000_000)
+    const [most] = await of('ids')
+    await set(1)
+    expect([half, most]).toEqual([
+      { check: 'ids', status: 'warning', text: 'deliveries_id_seq has given 55 % of its ids' },
+      {
+        ...{ check: 'ids', status: 'problem' },
+        text: 'deliveries_id_seq has given 88 % of its ids; beyond the last, nothing is added',
+      },
     ])
   })
 

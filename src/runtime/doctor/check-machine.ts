@@ -59,6 +59,15 @@ export const checkExtensions = async ({ extensions }: DatabaseFacts) => {
   ]
 }
 
+/** Ids are integers of four bytes: two billion for each table, of which none is given twice. */
+export const checkIds = async ({ worn }: DatabaseFacts) =>
+  worn.length === 0
+    ? [ok('every table has more than half of its ids left')]
+    : worn.map(({ name, used }) => {
+        const text = `${name} has given ${Math.floor(used * 100)} % of its ids`
+        return used < 0.8 ? warning(text) : problem(`${text}; beyond the last, nothing is added`)
+      })
+
 const GB = 1024 ** 3
 
 /** Nothing is taken from the public with less than half a GB. */

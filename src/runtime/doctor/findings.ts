@@ -7,6 +7,7 @@ import {
   checkClock,
   checkDisk,
   checkExtensions,
+  checkIds,
   checkSettings,
   checkStorage,
   checkVersions,
@@ -49,6 +50,7 @@ const ofDatabase = async (settings: Env): Promise<Finding[]> => {
     findingsOf('versions', () => checkVersions(facts, settings)),
     findingsOf('extensions', () => checkExtensions(facts)),
     findingsOf('clock', () => checkClock(facts)),
+    findingsOf('ids', () => checkIds(facts)),
     findingsOf('backup', () => checkBackup(settings)),
     findingsOf('sender', () => checkSenderDns(settings)),
   ]

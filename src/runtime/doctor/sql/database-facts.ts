@@ -6,6 +6,8 @@ export interface DatabaseFacts {
   /** The server's clock, in ms since 1970. */
   readonly now: number
   readonly extensions: string[]
+  /** Sequences that have given more than half of their ids, with the share. */
+  readonly worn: { readonly name: string; readonly used: number }[]
 }
 
 export async function readDatabaseFacts(client: Client): Promise<DatabaseFacts | undefined> {
@@ -13,7 +15,11 @@ export async function readDatabaseFacts(client: Client): Promise<DatabaseFacts |
     `SELECT current_setting('server_version_num')::int AS number,
        current_setting('server_version') AS version,
        extract(epoch FROM clock_timestamp())::float8 * 1000 AS now,
-       ARRAY(SELECT extname::text FROM pg_extension) AS extensions`,
+       ARRAY(SELECT extname::text FROM pg_extension) AS extensions,
+       (SELECT coalesce(json_agg(json_build_object(
+           'name', sequencename, 'used', last_value::float8 / max_value)
+           ORDER BY sequencename), '[]')
+         FROM pg_sequences WHERE last_value > max_value / 2) AS worn`,
   )
   return rows[0]
 }
