@@ -3,6 +3,7 @@ import { date } from 'payload/shared'
 import { z } from 'zod'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
 import { keepWholeDays } from '#src/content/events/keep-whole-days.ts'
+import { inZone, zoneField } from '#src/content/events/time-fields.ts'
 import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
@@ -15,15 +16,8 @@ import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { optionalText, optionalTextarea, webUrl } from '#src/platform/fields/text.ts'
-import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
-const inZone = {
-  date: { pickerAppearance: 'dayAndTime' },
-  width: '50%',
-  components: { Field: '/src/content/events/event-time-field.tsx#EventTimeField' },
-} as const
-const zone = timeZoneField(label('content.eventTimeZoneHelp'))
 
 const endRule: DateFieldValidation = (value, options) => {
   const problem = date(value, options)
@@ -72,21 +66,11 @@ export const events: CollectionConfig = {
       },
       { ...labelled('date', 'endDate', 'content.ends'), validate: endRule, admin: inZone },
     ),
-    row(
-      {
-        ...zone,
-        admin: {
-          ...zone.admin,
-          width: '50%',
-          components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
-        },
-      },
-      {
-        ...labelled('checkbox', 'allDay', 'content.allDay'),
-        defaultValue: false,
-        admin: { description: label('content.allDayHelp'), width: '50%' },
-      },
-    ),
+    row(zoneField, {
+      ...labelled('checkbox', 'allDay', 'content.allDay'),
+      defaultValue: false,
+      admin: { description: label('content.allDayHelp'), width: '50%' },
+    }),
     {
       name: 'location',
       type: 'text',

@@ -10,7 +10,7 @@ import { labelIn } from '#src/locales/labels/label-in.ts'
 import type { RetentionRule } from '#src/payload-types.ts'
 import { areaAccess, hiddenWithout, staffMay } from '#src/platform/access/index.ts'
 import { row } from '#src/platform/fields/labelled.ts'
-import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
+import { inPanel, internal } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { switching } from '#src/workspace/privacy/retention/carry-out.ts'
 
@@ -52,9 +52,6 @@ const named = (
     | 'warnText'
     | 'withSubscribed',
 ) => ({ name, label: label(`retention.${name}`) }) as const
-
-/** Shown by the panel. */
-const inPanel = { access: codeOnly, admin: { condition: () => false } } as const
 
 /** What is removed when it is so old. Carried out by src/workspace/privacy/retention. */
 export const retentionRules: CollectionConfig = {

@@ -1,6 +1,7 @@
 import type { CollectionConfig, DateFieldValidation } from 'payload'
 import { date } from 'payload/shared'
 import { z } from 'zod'
+import { inZone, zoneField } from '#src/content/events/time-fields.ts'
 import { mostNeeded, mostSkills, oldestAge } from '#src/contract/events/shifts.ts'
 import { keepBooked, keepShiftWithPeople, neededRule } from '#src/events/shifts/rules.ts'
 import { label } from '#src/locales/labels/label.ts'
@@ -8,15 +9,8 @@ import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
-import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
-const inZone = {
-  date: { pickerAppearance: 'dayAndTime' },
-  width: '50%',
-  components: { Field: '/src/content/events/event-time-field.tsx#EventTimeField' },
-} as const
-const zone = timeZoneField(label('content.eventTimeZoneHelp'))
 const half = { width: '50%' }
 
 const started = z.object({ startDate: z.union([z.string(), z.date()]) })
@@ -63,17 +57,13 @@ export const shifts: CollectionConfig = {
         admin: inZone,
       },
     ),
-    row(
-      {
-        ...zone,
-        admin: {
-          ...zone.admin,
-          width: '50%',
-          components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
-        },
-      },
-      { name: 'location', type: 'text', defaultValue: '', maxLength: 300, admin: half },
-    ),
+    row(zoneField, {
+      name: 'location',
+      type: 'text',
+      defaultValue: '',
+      maxLength: 300,
+      admin: half,
+    }),
     row(
       {
         ...labelled('number', 'needed', 'shifts.needed'),

@@ -4,7 +4,7 @@ import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithoutRole, may, none, rolesBehind, staffMay } from '#src/platform/access/index.ts'
 import { labelled } from '#src/platform/fields/labelled.ts'
-import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
+import { inPanel, internal } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
@@ -13,9 +13,6 @@ const own: Access = ({ req }) => {
   if (rolesBehind(req).length === 0 || !req.user) return false
   return may(req, 'users', 'write') || { owner: { equals: req.user.id } }
 }
-
-/** Shown by the panel above the form. */
-const inPanel = { access: codeOnly, admin: { condition: () => false } } as const
 
 /** Made by src/accounts/keys alone, which shows a key once and stores its hash. */
 export const apiKeys: CollectionConfig = {

@@ -4,14 +4,11 @@ import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, staffMay } from '#src/platform/access/index.ts'
 import { labelled } from '#src/platform/fields/labelled.ts'
-import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { inPanel } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 import { addFirstSecret, clearFailures, limitWebhooks } from '#src/workspace/webhooks/hooks.ts'
 import { webhookUrl } from '#src/workspace/webhooks/url-field.ts'
-
-/** Written by workers alone, and shown by the panel above the form. */
-const internal = { access: codeOnly, admin: { condition: () => false } } as const
 
 export const webhooks: CollectionConfig = {
   slug: 'webhooks',
@@ -58,9 +55,9 @@ export const webhooks: CollectionConfig = {
     },
     {
       ...labelled('select', 'switchedOff', 'webhooks.switchedOff'),
-      ...internal,
+      ...inPanel,
       options: choices('switchOffReason', switchOffReasons),
     },
-    { ...labelled('date', 'failingSince', 'webhooks.failingSince'), ...internal },
+    { ...labelled('date', 'failingSince', 'webhooks.failingSince'), ...inPanel },
   ],
 }

@@ -12,6 +12,9 @@ export const createOnly = { update: () => false }
 
 export const internal = { ...codeOnly, read: () => false }
 
+/** Written by commands only, and shown by a panel rather than as a field. */
+export const inPanel = { access: codeOnly, admin: { condition: () => false } } as const
+
 interface Recorded {
   readonly name: string
   readonly withTime?: boolean
