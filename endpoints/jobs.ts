@@ -4,7 +4,7 @@ import { notifyWorkers } from '#src/mail/delivery/sql/notify-workers.ts'
 import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { followJob } from '#src/server/queues/follow-job.ts'
-import { retryJob } from '#src/server/queues/sql/find-job.ts'
+import { retryJob } from '#src/server/queues/sql/jobs.ts'
 
 export const jobEndpoints = [
   endpoint(readJobProgress, async ({ req, params }) => ({

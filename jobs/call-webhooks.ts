@@ -5,7 +5,7 @@ import {
   deleteJobsFrom,
   deleteWaitingJobs,
   hasWaitingJob,
-} from '#src/server/queues/sql/draining-jobs.ts'
+} from '#src/server/queues/sql/waiting-jobs.ts'
 import { callDueWebhooks } from '#src/workspace/webhooks/call-due.ts'
 import { untilNextCall } from '#src/workspace/webhooks/sql/calls.ts'
 import { stopSignal } from './stop-signal.ts'

@@ -8,7 +8,7 @@ import {
   deleteJobsFrom,
   deleteWaitingJobs,
   hasWaitingJob,
-} from '#src/server/queues/sql/draining-jobs.ts'
+} from '#src/server/queues/sql/waiting-jobs.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'

@@ -2,7 +2,7 @@ import type { TaskConfig } from 'payload'
 import { lockForTransaction } from '#src/data/locks.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { linkPeople } from '#src/forms/link-people.ts'
-import { deleteWaitingJobs } from '#src/server/queues/sql/draining-jobs.ts'
+import { deleteWaitingJobs } from '#src/server/queues/sql/waiting-jobs.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

@@ -3,7 +3,7 @@ import { lockForTransaction } from '#src/data/locks.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { WakeUp } from '#src/mail/delivery/wake-up.ts'
 import { freeDeadJobs } from '#src/platform/workarounds/jobs-of-dead-processes.ts'
-import { findRunnableQueues } from '#src/server/queues/sql/draining-jobs.ts'
+import { findRunnableQueues } from '#src/server/queues/sql/waiting-jobs.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { leasedQueues } from './queues.ts'
 

@@ -2,7 +2,7 @@
 import '#src/server/cache/lease.ts'
 import cluster from 'node:cluster'
 import { poolerProblem } from '#src/data/direct-connection.ts'
-import { requireMediaPlace } from '#src/data/storage/claim-media-place.ts'
+import { requireMediaPlace } from '#src/data/storage/media-place.ts'
 import { whenNpmEnds } from '#src/runtime/supervise/npm.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import { retainTickObject } from '#src/server/processes/retain-tick-object.ts'

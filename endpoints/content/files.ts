@@ -5,7 +5,7 @@ import {
   type Representation,
   representationsOf,
 } from '#src/content/images/representations.ts'
-import { findDownload } from '#src/content/sql/site.ts'
+import { findDownload } from '#src/content/sql/files.ts'
 import { readFile } from '#src/contract/content/files.ts'
 import { downloadOriginal, readImage } from '#src/contract/content/images.ts'
 import { storage } from '#src/data/storage/index.ts'

@@ -18,13 +18,8 @@ import { withUrls } from '#src/content/presenters/absolute-urls.ts'
 import { presentSelected } from '#src/content/presenters/image.ts'
 import { presentAbout, presentSite } from '#src/content/presenters/site.ts'
 import { countPeople, findPeople } from '#src/content/sql/people.ts'
-import {
-  countTags,
-  findAbout,
-  findPublicSite,
-  findTags,
-  findValues,
-} from '#src/content/sql/site.ts'
+import { findAbout, findPublicSite, findValues } from '#src/content/sql/site.ts'
+import { countTags, findTags } from '#src/content/sql/tags.ts'
 import { readAbout } from '#src/contract/content/about.ts'
 import { listChanges } from '#src/contract/content/changes.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'

@@ -36,7 +36,7 @@ import { InvalidRequest } from '#src/server/http/errors.ts'
 import { readForm as readFormBody } from '#src/server/http/request/form.ts'
 import { frameFor, goneFor } from './preferences.ts'
 import { type PublicForm, receive } from './receive.ts'
-import { uploadFileEndpoint } from './upload-file.ts'
+import { uploadFileEndpoint } from './uploads.ts'
 
 /** Answers per client network and minute where submissions have no limit: a lecture hall's. */
 const answersPerMinute = 100

@@ -11,7 +11,7 @@ import { registrationPageEndpoints } from './registration-page.ts'
 import { shiftPageEndpoints } from './shift-page.ts'
 import { shiftEndpoints } from './shift-sign-up.ts'
 import { studentActionEndpoints } from './student-action.ts'
-import { uploadImageEndpoints } from './upload-file.ts'
+import { uploadImageEndpoints } from './uploads.ts'
 
 export const submissions = [
   ...challengeEndpoints,

@@ -2,11 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  mediaPlace,
-  mediaPlaceClaimer,
-  requireMediaPlace,
-} from '#src/data/storage/claim-media-place.ts'
+import { mediaPlace, mediaPlaceClaimer, requireMediaPlace } from '#src/data/storage/media-place.ts'
 import { type Env, env, WrongSetting } from '#src/settings/env.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 import { createUnpreparedDatabase } from '#tests/support/unprepared-database.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest } from '#src/runtime/backup/manifest.ts'
 import { requireEmptyDatabase, restoreDatabase } from '#src/runtime/backup/restore-database.ts'
-import { openCopyConnection } from '#src/runtime/backup/sql/session.ts'
+import { openCopyConnection } from '#src/runtime/backup/sql/backup.ts'
 import { listRelations } from '#src/runtime/backup/sql/tables.ts'
 import {
   backUp,

@@ -1,13 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SocialNetwork } from '#src/contract/content/site.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import type { ListQuery } from '#src/contract/parameters.ts'
 import { isTimeZone } from '#src/contract/time-zone.ts'
-import type { TagRow } from '#src/data/fragments.ts'
-import { listedRows } from '#src/data/listed-rows.ts'
-import { inAnyCase } from '#src/data/name-order.ts'
 import { type Filled, firstRow, rows, value } from '#src/data/rows.ts'
-import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { AboutValue } from '#src/payload-types.ts'
 
@@ -92,23 +87,3 @@ export const findPreviewPattern = async (db: Database): Promise<string> =>
   (await value(
     db,
   )<string>`SELECT coalesce(preview_url, '') AS pattern FROM settings ORDER BY id LIMIT 1`) ?? ''
-
-export const { count: countTags, list: findTags } = listedRows<TagRow, ListQuery>({
-  table: 'tags',
-  columns: sql`e.id, e.name, e.slug`,
-  matching: ({ search }) => containing(search, sql`e.name`),
-  order: sql`${inAnyCase(sql`e.name`)}, e.id`,
-})
-
-type Download = { key: string; contentType: string; originalName: string }
-
-/** The file with a storage key, or that has had it. */
-export const findDownload = (db: Database, key: string): Promise<Download | undefined> => firstRow(
-  db,
-)`
-    SELECT key, coalesce(mime_type, '') AS "contentType",
-      coalesce(original_name, '') AS "originalName"
-    FROM files JOIN (
-      SELECT id FROM files WHERE key = ${key}
-      UNION ALL SELECT parent_id FROM files_texts WHERE path = 'formerKeys' AND text = ${key}
-    ) found USING (id)`

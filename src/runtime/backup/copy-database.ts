@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { isRestoreUnfinished } from '#src/data/unfinished-restore.ts'
+import { beginSnapshot, tryMigrationLock } from '#src/runtime/backup/sql/backup.ts'
 import { copyNamedFiles } from '#src/runtime/backup/sql/named-files.ts'
-import { beginSnapshot, tryMigrationLock } from '#src/runtime/backup/sql/session.ts'
 import {
   type CopiedTable,
   copyOut,

@@ -11,8 +11,8 @@ import {
   unmarkRestore,
 } from '#src/data/unfinished-restore.ts'
 import { requireSupportedPostgres } from '#src/data/usable-database.ts'
+import { tryMigrationLock } from '#src/runtime/backup/sql/backup.ts'
 import { dropConstraints } from '#src/runtime/backup/sql/constraints.ts'
-import { tryMigrationLock } from '#src/runtime/backup/sql/session.ts'
 import {
   copyIn,
   emptyTables,

@@ -9,7 +9,7 @@ import { parts } from '#src/runtime/backup/manifest.ts'
 import { removeOldBackups } from '#src/runtime/backup/names.ts'
 import { about, reasonOf } from '#src/runtime/backup/problem.ts'
 import { uploadBackup } from '#src/runtime/backup/remote.ts'
-import { openCopyConnection, recordBackup } from '#src/runtime/backup/sql/session.ts'
+import { openCopyConnection, recordBackup } from '#src/runtime/backup/sql/backup.ts'
 import { failWith, incompleteCode, printProgress, runCommand } from '../backup/command.ts'
 import { dataFolder, filesOf, openToBackUp, remoteOf } from '../backup/installation.ts'
 

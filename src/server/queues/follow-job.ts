@@ -1,6 +1,6 @@
 import type { JobProgress } from '#src/contract/jobs.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { findJob } from '#src/server/queues/sql/find-job.ts'
+import { findJob } from '#src/server/queues/sql/jobs.ts'
 import { failureIn } from './failure.ts'
 import { jobStatusOf } from './job-state.ts'
 

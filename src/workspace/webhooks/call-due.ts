@@ -10,7 +10,7 @@ import {
   giveUpCalls,
   recordAttempt,
 } from '#src/workspace/webhooks/sql/calls.ts'
-import { announceDueNews } from '#src/workspace/webhooks/sql/due-follow-ups.ts'
+import { announceDueNews } from '#src/workspace/webhooks/sql/due-events.ts'
 import { recordFailure, recordSuccess } from '#src/workspace/webhooks/sql/states.ts'
 import { bodyOf, storedCall } from './body.ts'
 import { attemptLimit, delayAfter } from './retries.ts'

@@ -2,10 +2,11 @@ import { commonMeanings } from './common.ts'
 import { contentMeanings } from './content.ts'
 import { eventMeanings } from './events.ts'
 import { formMeanings } from './forms.ts'
+import { inboxMeanings } from './inbox.ts'
 import { mailMeanings } from './mail.ts'
 import type { Meaning, Meanings } from './meaning.ts'
 import { peopleMeanings } from './people.ts'
-import { inboxMeanings, siteMeanings } from './site.ts'
+import { siteMeanings } from './site.ts'
 
 const meanings: Meanings = {
   ...eventMeanings,

@@ -1,7 +1,7 @@
 import { createLocalReq } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
-import { announceDueFollowUps } from '#src/workspace/webhooks/sql/due-follow-ups.ts'
+import { announceDueFollowUps } from '#src/workspace/webhooks/sql/due-events.ts'
 import { makeKey } from '#tests/support/api-keys.ts'
 import { type Created, type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { createAnonymousSurvey, createForm } from '#tests/support/forms.ts'
