@@ -18,7 +18,7 @@ interface Definition<P, Q, I> {
   params?: P
   query?: Q
   body?: I
-  takesKey?: boolean
+  takesKey?: boolean | 'long'
   errors?: Operation['errors']
   statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
 }
@@ -108,7 +108,7 @@ export function publicOperation<
 
 /**
  * An operation that requires a token and, where any is named, one of the permissions. `self`: also
- * for users who must add a second factor first. A POST takes a key (src/runtime/kernel/once.ts),
+ * for users who must add a second factor first. A POST takes a key (src/submissions/intake/once.ts),
  * unless it says that it does not.
  */
 export function staffOperation<

@@ -84,8 +84,11 @@ export interface Operation<
    * then honours `If-Match`, or demands it.
    */
   readonly versioned?: boolean | 'required'
-  /** Whether `Idempotency-Key` makes a request that is sent again the same one. */
-  readonly takesKey?: boolean
+  /**
+   * Whether `Idempotency-Key` makes a request that is sent again the same one; `long`: by a
+   * transaction with the timeouts of long work.
+   */
+  readonly takesKey?: boolean | 'long'
   /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
   /** Error messages of the contract that differ from the defaults. */

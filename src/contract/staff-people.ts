@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personShape } from './content/people.ts'
 import { json, jsonResponse, sharedIn, staffOperation } from './define.ts'
-import { listQuery } from './parameters.ts'
+import { changedSince, listQuery } from './parameters.ts'
 import { int4, isImageUrl, requiredText, success, timestamp, trimmedText } from './values.ts'
 
 export const staffPerson = z
@@ -46,7 +46,7 @@ export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
   ...reading,
   id: 'listStaffPeople',
   summary: 'People, published and draft, by display order',
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(staffPerson)),
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ImportReport, importContacts, importLimit } from '#src/contract/people/import.ts'
 import type { ContactImportOptions } from '#src/contract/people/import-options.ts'
 import { withTempFile } from '#src/data/storage/temp-file.ts'
@@ -10,6 +11,8 @@ import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { receiveFile } from '#src/server/http/request/multipart.ts'
 import { jsonWhenDone } from '#src/server/http/response/json-when-done.ts'
+import { doneOnce } from '#src/submissions/intake/once.ts'
+import { requestKey } from '#src/submissions/intake/request-key.ts'
 
 const field = 'file'
 const optionsField = 'options'
@@ -39,37 +42,56 @@ const present = (
   }
 }
 
-type Upload = Pick<Context, 'req' | 'request'> & { readonly query: { readonly dryRun: boolean } }
+const digest = async (bytes: AsyncIterable<Buffer>): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const part of bytes) hash.update(part)
+  return hash.digest('base64url')
+}
+
+type Upload = Pick<Context, 'req' | 'request' | 'by'> & {
+  readonly query: { readonly dryRun: boolean }
+}
 
 /**
  * Imports the file of a form. `onReceived` is called once the form is here; a client that is gone
  * by then or later, before the import is committed, has imported nothing.
  */
-const importUpload = ({ req, request, query }: Upload, onReceived: () => void) =>
-  receiveFile(
+const importUpload = ({ req, request, query, by }: Upload, onReceived: () => void) => {
+  const key = query.dryRun ? undefined : requestKey(request)
+  return receiveFile(
     request,
     { field, texts: [optionsField], limit: importLimit },
     async ({ bytes, fields, filename }) => {
       const text = fields.get(optionsField) ?? ''
       try {
         const options = text === '' ? undefined : parseContactOptions(text)
-        const outcome = await withTempFile(bytes, async ({ read }) => {
+        return await withTempFile(bytes, async ({ read }) => {
           onReceived()
-          return runImport(req, importRows, {
-            ...query,
-            bytes: read(),
-            fileName: filename,
-            options,
-            encoding: await detectEncoding(read),
-            signal: request.signal,
-          })
+          const work = async () => {
+            const outcome = await runImport(req, importRows, {
+              ...query,
+              bytes: read(),
+              fileName: filename,
+              options,
+              encoding: await detectEncoding(read),
+              signal: request.signal,
+            })
+            return present(outcome, options)
+          }
+          if (key === undefined) return work()
+          const sent = { options: text, file: await digest(read()) }
+          return doneOnce(
+            req,
+            { id: importContacts.id, by, key, request: sent, isLong: true },
+            work,
+          )
         })
-        return present(outcome, options)
       } catch (error) {
         return reject(error)
       }
     },
   )
+}
 
 export const importEndpoints = [
   endpoint(importContacts, (context) =>

@@ -75,7 +75,7 @@ export const contactRecordEndpoints = [
     await findContact(context.req, id)
     return listed(
       context,
-      (db) => countInteractions(db, id),
+      (db, query) => countInteractions(db, id, query),
       (db, query) => findInteractions(db, id, query),
       (interaction) => interaction,
     )
@@ -92,7 +92,10 @@ export const contactRecordEndpoints = [
     return found(await findInteraction(db, made.id))
   }),
   endpoint(listSegments, async ({ req, query, total }) => {
-    const where = query.search === undefined ? {} : { name: { contains: query.search } }
+    const where = {
+      ...(query.search === undefined ? {} : { name: { contains: query.search } }),
+      ...(query.changedSince && { updatedAt: { greater_than_equal: query.changedSince } }),
+    }
     const segments = { collection: 'segments', where, overrideAccess: false, req } as const
     await total(async () => (await req.payload.count(segments)).totalDocs)
     const { docs } = await req.payload.find({

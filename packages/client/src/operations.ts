@@ -122,7 +122,7 @@ lConsents ~/contacts/:id/consents
 lInteractions ~/contacts/:id/interactions
 addInteraction P*
 lSegments ~/segments
-importContacts P ~/contacts/bulk-import form
+importContacts P* ~/contacts/bulk-import form
 addProgressionEntry P* ~/contacts/:id/progression
 lProgression +
 lStages ~/progression-stages
@@ -144,7 +144,7 @@ cNewsletter P*
 rNewsletter +/:id
 deleteNewsletter D
 uNewsletter U
-sendNewsletter P +/:id/send -
+sendNewsletter P* +/:id/send -
 scheduleNewsletter P* +/:id/schedule
 approveNewsletter P* +/:id/approve -
 rejectNewsletter P* +/:id/reject -

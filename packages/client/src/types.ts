@@ -3379,6 +3379,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<StaffPerson>
   }
@@ -3741,6 +3743,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<Interaction>
   }
@@ -3774,6 +3778,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<Segment>
   }
@@ -3790,6 +3796,7 @@ export interface Operations {
       }
     }
     output: ImportReport
+    takesKey: true
   }
   /** Records that a contact reached a stage */
   addProgressionEntry: {
@@ -3821,6 +3828,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<TimelineEntry>
   }
@@ -3835,6 +3844,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<ProgressionStage>
   }
@@ -3899,6 +3910,8 @@ export interface Operations {
       offset?: number | undefined
       /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
       total?: boolean | undefined
+      /** Only what has changed at or after this time; deletions are events of webhooks */
+      changedSince?: string | undefined
     }
     output: Array<FollowUpRule>
   }
@@ -4150,6 +4163,7 @@ export interface Operations {
       /** Number of recipients */
       sentTo: number
     }
+    takesKey: true
   }
   /** Schedules an approved newsletter */
   scheduleNewsletter: {

@@ -4,7 +4,7 @@ import { countRows } from '#src/data/count.ts'
 import { type ImageRow, imageOf } from '#src/data/fragments.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
 import { type Filled, firstRow, type Stored } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { changedAfter, containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Person } from '#src/payload-types.ts'
 import { additiveColumns, allOf, type Columns } from './columns.ts'
@@ -42,8 +42,9 @@ interface PeopleQuery extends ListQuery {
   readonly images?: boolean
 }
 
-const matching = ({ isStaff, search }: PeopleQuery) => sql`
-  e.deleted_at IS NULL AND (e.published OR ${isStaff}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
+const matching = ({ isStaff, search, changedSince }: PeopleQuery) => sql`
+  e.deleted_at IS NULL AND (e.published OR ${isStaff}) AND ${containing(search, sql`e.name`, sql`e.role`)}
+  AND ${changedAfter(changedSince, sql`e.updated_at`)}`
 
 export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>
   countRows(db, sql`people e WHERE ${matching(query)}`)

@@ -95,8 +95,7 @@ export const deleteNewsletter = staffOperation('DELETE', '/api/staff/newsletters
 export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {
   ...writing,
   id: 'sendNewsletter',
-  // Its state decides that it is sent once; a list of a million takes a long transaction.
-  takesKey: false,
+  takesKey: 'long',
   summary: 'Sends an approved newsletter to all subscribers',
   details: 'The recipients are frozen in one transaction; the mails follow in the background.',
   params: byId,

@@ -39,7 +39,7 @@ export const listFollowUpRules = staffOperation('GET', '/api/staff/follow-up-rul
   ...reading,
   id: 'listFollowUpRules',
   summary: 'Follow-up rules, oldest first',
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(followUpRule)),
 })
 

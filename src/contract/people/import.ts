@@ -57,9 +57,10 @@ export type ImportReport = z.output<typeof importReport>
 
 export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-import', {
   id: 'importContacts',
+  takesKey: true,
   summary: 'Imports contacts from a CSV file',
   details:
-    'Without `options` rows with a known email are skipped. All good rows are imported in one transaction, or none. After ten seconds the response begins with blank lines, so that no proxy gives up; a client that leaves before the end has imported nothing.',
+    'Without `options` rows with a known email are skipped. All good rows are imported in one transaction, or none. After ten seconds the response begins with blank lines, so that no proxy gives up; a client that leaves before the end has imported nothing. A dry run, which stores nothing, needs no `Idempotency-Key`.',
   group: 'Contacts',
   permission: 'contacts:write',
   query: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, json, jsonResponse, staffOperation } from '../define.ts'
 import { enteredSurvey } from '../forms/answers.ts'
-import { byId, listQuery } from '../parameters.ts'
+import { byId, changedSince, listQuery } from '../parameters.ts'
 import { int4, time, timestamp, trimmedText } from '../values.ts'
 import { notesLimit } from './fields.ts'
 import { newEntry } from './progression.ts'
@@ -80,7 +80,7 @@ export const listInteractions = staffOperation('GET', '/api/staff/contacts/:id/i
   group: 'Contacts',
   permission: 'contacts:read',
   params: byId,
-  query: listQuery.omit({ search: true }),
+  query: listQuery.omit({ search: true }).extend(changedSince),
   response: jsonResponse(z.array(interaction)),
 })
 

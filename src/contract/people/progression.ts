@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOperation, json, jsonResponse, sharedIn, staffOperation } from '../define.ts'
-import { byId, listQuery } from '../parameters.ts'
+import { byId, changedSince, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { notesLimit, textOrNull } from './fields.ts'
 import { stage, timelineEntry } from './shapes.ts'
@@ -33,7 +33,7 @@ export const listProgression = staffOperation('GET', '/api/staff/contacts/:id/pr
   id: 'listProgression',
   summary: 'The timeline of a contact, newest first',
   params: byId,
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(timelineEntry)),
 })
 
@@ -54,7 +54,7 @@ export const listStages = staffOperation('GET', '/api/staff/progression-stages',
   ...reading,
   id: 'listStages',
   summary: 'Stages in their order',
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(stage)),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse, staffOperation, stream } from '../define.ts'
-import { listQuery } from '../parameters.ts'
+import { changedSince, listQuery } from '../parameters.ts'
 import { int4 } from '../values.ts'
 import { type SegmentCondition, segmentCondition } from './segment-conditions.ts'
 
@@ -122,6 +122,6 @@ export const listSegments = staffOperation('GET', '/api/staff/segments', {
   details: 'Who is in one: `GET /api/staff/contacts?segment=` and its id.',
   group: 'Contacts',
   permission: 'contacts:read',
-  query: listQuery,
+  query: listQuery.extend(changedSince),
   response: jsonResponse(z.array(segment)),
 })

@@ -20,9 +20,9 @@ import type { Match, Matcher } from '#src/server/http/routes.ts'
 import { readTarget, type Target } from '#src/server/http/target.ts'
 import { env } from '#src/settings/env.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
+import { onceForItsKey } from '#src/submissions/intake/once.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { reportFault, retryLater, toErrorResponse } from './error-response.ts'
-import { onceForItsKey } from './once.ts'
 import { run } from './run.ts'
 
 interface Setup {

@@ -373,6 +373,16 @@ describe('sendNewsletter', () => {
     expect(rejected[0]?.json).toEqual({ error: 'Newsletter has already been sent' })
   })
 
+  it('sendNewsletter gets the first response again where it is sent again with its key', async () => {
+    await subscriber()
+    const { id } = await approved()
+    const request = { token: admin.token, headers: { 'idempotency-key': unique('send') } }
+    const first = await api('POST', `${path}/${id}/send`, request)
+    const again = await api('POST', `${path}/${id}/send`, request)
+    expect([first.status, again.status, again.json]).toEqual([200, 200, first.json])
+    expect((await post(`${path}/${id}/send`)).status).toBe(400)
+  })
+
   it('sendNewsletter and a concurrent edit: the approved content is sent, or the edit wins and nothing is', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await approved()

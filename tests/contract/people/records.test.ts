@@ -155,11 +155,19 @@ describe('changedSince', () => {
     expect(await list('2020-01-01T00:00:00Z')).toEqual([expect.objectContaining({ id })])
     expect(await list('2100-01-01T00:00:00Z')).toEqual([])
     const { token } = await createStaff(crm.payload, 'admin')
-    const lists = ['newsletter-subscribers', 'contact-submissions', 'action-submissions']
-    for (const path of [...lists, 'newsletters', 'compose-emails', 'email-templates']) {
+    await crm.api('POST', `/api/staff/contacts/${id}/interactions`, {
+      json: { kind: 'note', notes: 'Since' },
+    })
+    const ofContact = [`contacts/${id}/interactions`, `contacts/${id}/progression`]
+    const ofMails = ['newsletters', 'compose-emails', 'email-templates', 'newsletter-subscribers']
+    const ofPeople = ['progression-stages', 'follow-up-rules', 'segments', 'people']
+    const ofInbox = ['contact-submissions', 'action-submissions']
+    for (const path of [...ofContact, ...ofMails, ...ofPeople, ...ofInbox]) {
       const query = '?changedSince=2100-01-01T00:00:00Z'
       expect((await crm.api('GET', `/api/staff/${path}${query}`, { token })).json).toEqual([])
     }
+    const earlier = `/api/staff/contacts/${id}/interactions?changedSince=2020-01-01T00:00:00Z`
+    expect((await crm.api('GET', earlier)).json).toHaveLength(1)
     const wrong = await crm.api('GET', '/api/staff/contacts?changedSince=yesterday')
     expect(Object(wrong.json).error).toMatch(/^changedSince: /)
   })

@@ -81,9 +81,45 @@ describe('a write of staff with a key', () => {
   })
 })
 
+describe('an import with a key', () => {
+  const importFile = (key: string, rows: string, query = '') => {
+    const body = new FormData()
+    body.append('file', new Blob([`name\n${rows}`], { type: 'text/csv' }), 'contacts.csv')
+    const headers = { 'idempotency-key': key }
+    return api('POST', `${contacts}/bulk-import${query}`, { token: staff.token, body, headers })
+  }
+
+  it('is done once, also of three at the same time, and gets the first report again', async () => {
+    const name = unique('Imported once')
+    const all = await Promise.all([1, 2, 3].map(() => importFile(name, name)))
+    const again = await importFile(name, name)
+    expect([...all, again].map(({ status, text }) => [status, text])).toEqual(
+      Array.from({ length: 4 }, () => [200, again.text]),
+    )
+    expect(again.json).toMatchObject({ imported: 1, skipped: 0 })
+    expect(await count(name)).toBe(1)
+  })
+
+  it('of another file is 409', async () => {
+    const name = unique('Other file')
+    await importFile(name, name)
+    expect((await importFile(name, `${name} B`)).status).toBe(409)
+    expect(await count(`${name} B`)).toBe(0)
+  })
+
+  it('can be sent again after a file that was rejected, or a dry run', async () => {
+    const name = unique('After a dry run')
+    expect((await importFile(name, '"open')).status).toBe(400)
+    expect((await importFile(name, name, '?dryRun=true')).json).toMatchObject({ imported: 1 })
+    expect(await count(name)).toBe(0)
+    expect((await importFile(name, name)).json).toMatchObject({ imported: 1 })
+    expect(await count(name)).toBe(1)
+  })
+})
+
 const keyed = endpoints
   .map(({ operation }) => operation)
-  .filter(({ auth, takesKey }) => auth === 'bearer' && takesKey)
+  .filter(({ auth, takesKey, body }) => auth === 'bearer' && takesKey && body.kind !== 'stream')
 
 const document = openApiDocument(keyed, '')
 

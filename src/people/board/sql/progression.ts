@@ -3,7 +3,7 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
 import { hasRows, onlyRow, rows, rowsOf, value } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { changedAfter, containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
@@ -64,8 +64,11 @@ const joined = sql`
     JOIN progression_stages s ON s.id = e.stage_id
     LEFT JOIN users u ON u.id = e.created_by_id`
 
-const ofContact = (contactId: number, { search }: Pick<ListQuery, 'search'>): Fragment => sql`
-  e.contact_id = ${contactId} AND ${containing(search, sql`s.name`, sql`e.interaction_type`)}`
+type EntriesQuery = Pick<ListQuery, 'search' | 'changedSince'>
+
+const ofContact = (contactId: number, { search, changedSince }: EntriesQuery): Fragment => sql`
+  e.contact_id = ${contactId} AND ${containing(search, sql`s.name`, sql`e.interaction_type`)}
+  AND ${changedAfter(changedSince, sql`e.updated_at`)}`
 
 export const countEntries = (db: Database, contactId: number, query: ListQuery): Promise<number> =>
   countRows(db, sql`${joined} WHERE ${ofContact(contactId, query)}`)

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
 import { type Filled, firstRow, hasRows, rows } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { changedAfter, containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
 
@@ -22,13 +22,16 @@ export function describeStageUse({ contacts, entries, rules }: UseRow): string {
 
 export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 'order'>
 
-export const countStages = (db: Database, { search }: ListQuery): Promise<number> =>
-  countRows(db, sql`progression_stages WHERE ${containing(search, sql`name`)}`)
+const matching = ({ search, changedSince }: ListQuery) => sql`
+  ${containing(search, sql`name`)} AND ${changedAfter(changedSince, sql`updated_at`)}`
+
+export const countStages = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`progression_stages WHERE ${matching(query)}`)
 
 export const findStages = (db: Database, query: ListQuery): Promise<StageRow[]> => rows(db)`
       SELECT id, name, coalesce(description, '') AS description, "order"::int
       FROM progression_stages
-      WHERE ${containing(query.search, sql`name`)}
+      WHERE ${matching(query)}
       ORDER BY "order", id
       ${page(query)}`
 

@@ -71,11 +71,14 @@ const selectRules = sql`
     coalesce(active, false) AS active
   FROM ${rulesOfStages}`
 
-export const countRules = (db: Database, { search }: ListQuery): Promise<number> =>
-  countRows(db, sql`${rulesOfStages} AND ${containing(search, sql`name`)}`)
+const matchingRules = ({ search, changedSince }: ListQuery) => sql`
+  ${containing(search, sql`name`)} AND ${changedAfter(changedSince, sql`updated_at`)}`
+
+export const countRules = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`${rulesOfStages} AND ${matchingRules(query)}`)
 
 export const findRules = (db: Database, query: ListQuery): Promise<RuleRow[]> => rows(db)`
-      ${selectRules} AND ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`
+      ${selectRules} AND ${matchingRules(query)} ORDER BY id ${page(query)}`
 
 export const findRule = (db: Database, id: number): Promise<RuleRow | undefined> =>
   firstRow(db)`${selectRules} AND id = ${id}`

@@ -7,7 +7,7 @@ import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
 import { firstRow, hasRows, rows, value } from '#src/data/rows.ts'
-import { page } from '#src/data/search.ts'
+import { changedAfter, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/ledger.ts'
@@ -85,15 +85,21 @@ const selectInteractions = sql`
     i.event_id AS event, u.username AS "createdBy"
   FROM interactions i LEFT JOIN users u ON u.id = i.by_id`
 
-export const countInteractions = (db: Database, contact: number): Promise<number> =>
-  countRows(db, sql`interactions WHERE contact_id = ${contact}`)
+type InteractionsQuery = Omit<ListQuery, 'search'>
 
-export const findInteractions = (
+const ofContact = (contact: number, { changedSince }: InteractionsQuery) => sql`
+  i.contact_id = ${contact} AND ${changedAfter(changedSince, sql`i.updated_at`)}`
+
+export const countInteractions = (
   db: Database,
   contact: number,
-  query: Pick<ListQuery, 'limit' | 'offset'>,
-) => rows(db)<Interaction>`
-    ${selectInteractions} WHERE i.contact_id = ${contact}
+  query: InteractionsQuery,
+): Promise<number> => countRows(db, sql`interactions i WHERE ${ofContact(contact, query)}`)
+
+export const findInteractions = (db: Database, contact: number, query: InteractionsQuery) => rows(
+  db,
+)<Interaction>`
+    ${selectInteractions} WHERE ${ofContact(contact, query)}
     ORDER BY i.at DESC, i.id DESC ${page(query)}`
 
 export const findInteraction = (db: Database, id: number) =>
