@@ -140,6 +140,7 @@ import * as migration_20261201_230000_trash_of_contacts from './20261201_230000_
 import * as migration_20261202_010000_retention from './20261202_010000_retention'
 import * as migration_20261202_020000_watched_collections from './20261202_020000_watched_collections'
 import * as migration_20261202_030000_drafts_by_keys from './20261202_030000_drafts_by_keys'
+import * as migration_20261202_050000_agreements from './20261202_050000_agreements'
 
 export const migrations = [
   {
@@ -851,5 +852,10 @@ export const migrations = [
     up: migration_20261202_030000_drafts_by_keys.up,
     down: migration_20261202_030000_drafts_by_keys.down,
     name: '20261202_030000_drafts_by_keys',
+  },
+  {
+    up: migration_20261202_050000_agreements.up,
+    down: migration_20261202_050000_agreements.down,
+    name: '20261202_050000_agreements',
   },
 ]

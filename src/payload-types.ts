@@ -2435,7 +2435,7 @@ export interface Consent {
   email?: string | null;
   contact?: (number | null) | Contact;
   subscriber?: (number | null) | NewsletterSubscriber;
-  purpose: 'newsletter' | 'follow_up';
+  purpose: 'newsletter' | 'follow_up' | 'agreement';
   given: boolean;
   source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier' | 'elsewhere' | 'provider';
   text?: string | null;

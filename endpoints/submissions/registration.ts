@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
 import {
   type RegistrationOffer,
   readRegistration,
@@ -18,6 +18,7 @@ import {
   type RegistrationSettings,
 } from '#src/events/registration/sql/events.ts'
 import type { Registering } from '#src/events/registration/sql/registrations.ts'
+import { itemsIn } from '#src/forms/languages.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
@@ -56,7 +57,11 @@ const placesOf = (
   return { level: levelOf(capacity, left), left: exactPlaces ? left : null }
 }
 
-const offerOf = (event: EventRow, settings: RegistrationSettings): RegistrationOffer => {
+const offerOf = (
+  event: EventRow,
+  settings: RegistrationSettings,
+  language: SiteLanguage | undefined,
+): RegistrationOffer => {
   const state = openingOf(event, new Date())
   if (state === 'none' || state === 'elsewhere')
     return { state, link: state === 'elsewhere' ? event.link : '', ...nothingHere, questions: [] }
@@ -69,7 +74,9 @@ const offerOf = (event: EventRow, settings: RegistrationSettings): RegistrationO
     companions: event.companions,
     needsApproval: event.needsApproval,
     needsConfirmation: settings.confirms,
-    questions: event.form ? questionsOfForm(event.form.items) : [...event.questions],
+    questions: event.form
+      ? questionsOfForm(itemsIn(event.form.items, language ?? null))
+      : event.questions.map((each) => ({ ...each, choiceLabels: [...each.choices] })),
   }
 }
 
@@ -102,7 +109,7 @@ const registeringOf = (event: EventRow, body: Body): Omit<Registering, 'language
     throw new InvalidRequest(`companions: must be at most ${event.companions}`)
   const { form } = event
   const { answers, wrong } = form
-    ? answersToForm(form.items, body.answers)
+    ? answersToForm(itemsIn(form.items, body.language ?? null), body.answers)
     : answersTo(event.questions, body.answers)
   if (wrong) throw new InvalidRequest(`answers: “${wrong.question}” ${broken[wrong.rule]}`)
   const { name, email, phone, companions, consent } = body
@@ -157,7 +164,7 @@ const formFor = (slug: string): RegistrationForm => ({
 export const registrationEndpoints = [
   endpoint(readRegistration, async ({ req, params, query }) => {
     const event = await findEventFor(req, params.slug, query.code ?? '')
-    return offerOf(event, await findRegistrationSettings(await database(req)))
+    return offerOf(event, await findRegistrationSettings(await database(req)), query.language)
   }),
 
   endpoint(register, (context) => receive(context, formFor(context.params.slug))),

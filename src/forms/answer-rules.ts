@@ -111,12 +111,18 @@ export interface PersonAnswers {
   >
   /** Topics by their slugs or names, each with what was agreed to. */
   readonly topics: readonly { readonly name: string; readonly text: string }[]
+  /** The texts that were agreed to, and are about no topic. */
+  readonly agreements: readonly string[]
   readonly tags: readonly string[]
   readonly custom: Readonly<Record<string, string | number | boolean>>
 }
 
 const customValueOf = (answer: AnswerValue): string | number | boolean =>
   Array.isArray(answer) ? answer.join(', ') : answer
+
+/** Topics and the display of a name have a state that the person can change. */
+const isRecorded = (field: PersonField | null): boolean =>
+  field !== 'topics' && field !== 'displayed'
 
 const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom', 'displayed']
 
@@ -136,6 +142,11 @@ export function personIn(items: FormBody, answers: Answers): PersonAnswers {
   const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ')
   return {
     fields: name ? { ...fields, name } : fields,
+    agreements: questionsOf(items).flatMap(({ control, name, personField, text, label }) =>
+      isRecorded(personField) && control === 'agreement' && answers[name] === true
+        ? [text || label]
+        : [],
+    ),
     tags: [...new Set(giving('tags').flatMap(({ values }) => values))],
     topics: giving('topics').flatMap(({ values, question: { text, label } }) =>
       values.map((topic) => ({ name: topic, text: text || label })),

@@ -4,6 +4,7 @@ import { type CustomField, customValues, isOfType } from '#src/contract/people/c
 import { type ContactStatus, contactStatuses } from '#src/contract/people/enums.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
+import { recordConsent } from '#src/people/consents/sql/consents.ts'
 import { findContactWith, lockContact, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { followForm } from '#src/people/follow-ups/make-follow-ups.ts'
 import { asCommand } from '#src/platform/access/acting.ts'
@@ -150,6 +151,17 @@ const lockKnown = async (
 const readContact = async (req: PayloadRequest, id: number): Promise<ContactShape> =>
   contactShape.parse(await req.payload.findByID({ collection: 'contacts', id, ...asCommand(req) }))
 
+/** What was agreed to without a topic, which the ledger has with the text that was displayed. */
+async function recordAgreements(
+  db: Database,
+  { email, confirmedAt }: StoredAnswers,
+  { agreements }: PersonAnswers,
+): Promise<void> {
+  const consent = { email, purpose: 'agreement', given: true, source: 'form' } as const
+  for (const text of agreements)
+    await recordConsent(db, { ...consent, text, at: confirmedAt ?? undefined })
+}
+
 /**
  * Links accepted answers to the contact with their email, which is made where there is none. A known
  * person is written to only by answers that were confirmed by the link mailed to them; otherwise
@@ -173,6 +185,7 @@ export async function linkToPerson(
   const data = contactWith(before, answered, fields)
   const contact = isNew ? await createContact(req, db, data, stored.email) : known
   await storeLink(db, stored.id, contact ?? null)
+  if (isNew || isConfirmed) await recordAgreements(db, stored, answered)
   await subscribePerson(req, db, stored, answered)
   if (contact === undefined) return
   if (isNew && data.stage !== undefined)

@@ -878,6 +878,8 @@ export type EventRegistration = {
     required: boolean
     /** The answers of a choice; none of others */
     choices: Array<string>
+    /** How the choices are displayed, in their order; what is sent are the choices */
+    choiceLabels: Array<string>
   }>
 }
 
@@ -1458,7 +1460,7 @@ export type CustomValues = Record<string, string | number | boolean>
 
 export type Consent = {
   /** What for */
-  purpose: 'newsletter' | 'follow_up'
+  purpose: 'newsletter' | 'follow_up' | 'agreement'
   /** Given, or withdrawn */
   given: boolean
   /** Where it comes from */
@@ -2771,6 +2773,8 @@ export interface Operations {
       slug: string
       /** Of an event whose registration is by link only */
       code?: string | undefined
+      /** The language to read the questions of a form in, where it has it */
+      language?: 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
     }
     output: EventRegistration
   }

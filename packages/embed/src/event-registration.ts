@@ -9,7 +9,12 @@ type Question = EventRegistration['questions'][number]
 
 const answerName = ({ key }: Question): string => `answer-${key}`
 
-const select = (name: string, label: string, options: readonly string[], required: boolean) =>
+const select = (
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  required: boolean,
+) =>
   h(
     'div',
     { part: 'field' },
@@ -17,7 +22,7 @@ const select = (name: string, label: string, options: readonly string[], require
     h(
       'select',
       { id: name, name, part: 'input', required },
-      ...options.map((option) => h('option', {}, option)),
+      ...options.map(([value, text]) => h('option', { value }, text)),
     ),
   )
 
@@ -34,11 +39,15 @@ export class MusterEventRegistration extends MusterElement {
 
   protected async draw(): Promise<void> {
     this.drawing += 1
-    const { drawing } = this
+    const { drawing, language } = this
     const slug = this.getAttribute('event') ?? ''
     const code = this.getAttribute('code') ?? ''
     const content = await this.muster
-      .readRegistration({ slug, ...(code ? { code } : {}) })
+      .readRegistration({
+        slug,
+        ...(code ? { code } : {}),
+        ...(isLanguage(language) ? { language } : {}),
+      })
       .then((offer) => this.content(slug, code, offer))
       .catch(() => [h('p', { part: 'error' }, this.texts.unreachable)])
     if (drawing === this.drawing) this.show(h('slot', {}), ...content)
@@ -63,7 +72,10 @@ export class MusterEventRegistration extends MusterElement {
   private fields({ companions, questions }: EventRegistration): HTMLElement[] {
     const { texts } = this
     const { optional } = texts
-    const counts = Array.from({ length: companions + 1 }, (_, count) => String(count))
+    const counts = Array.from({ length: companions + 1 }, (_, count) => {
+      const text = String(count)
+      return [text, text] as const
+    })
     return [
       field({ name: 'name', label: texts.name, maxLength: 200, autocomplete: 'name' }),
       field({
@@ -80,9 +92,10 @@ export class MusterEventRegistration extends MusterElement {
   }
 
   private question(question: Question): HTMLElement {
-    const { label, kind, required, choices } = question
+    const { label, kind, required, choices, choiceLabels } = question
     const name = answerName(question)
-    if (kind === 'choice') return select(name, label, ['', ...choices], required)
+    const options = choices.map((choice, at) => [choice, choiceLabels[at] ?? choice] as const)
+    if (kind === 'choice') return select(name, label, [['', ''], ...options], required)
     if (kind === 'text')
       return field({
         name,

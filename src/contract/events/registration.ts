@@ -58,6 +58,10 @@ export const question = z.strictObject({
 })
 export type Question = z.output<typeof question>
 
+/** `choiceLabels`: how the choices are displayed, in their order; what is sent are the choices. */
+const offeredQuestion = question.extend({ choiceLabels: z.array(z.string()) })
+export type OfferedQuestion = z.output<typeof offeredQuestion>
+
 export const registrationOffer = z
   .strictObject({
     state: z.enum(registrationOpenings),
@@ -72,7 +76,7 @@ export const registrationOffer = z
     companions: z.int().nonnegative(),
     needsApproval: z.boolean(),
     needsConfirmation: z.boolean(),
-    questions: z.array(question),
+    questions: z.array(offeredQuestion),
   })
   .meta({ id: 'EventRegistration' })
 export type RegistrationOffer = z.output<typeof registrationOffer>
@@ -84,7 +88,10 @@ export const readRegistration = publicOperation('GET', '/api/events/:slug/regist
   summary: 'Whether one can register for an event, what is asked, and how many places are left',
   group: 'Submissions',
   params: bySlug,
-  query: z.object({ code: text().optional() }),
+  query: z.object({
+    code: text().optional(),
+    language: z.enum(siteLanguages).optional(),
+  }),
   response: jsonResponse(registrationOffer),
   caching: 'never',
 })

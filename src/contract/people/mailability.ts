@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { int4, timestamp, trimmedText } from '../values.ts'
-import { consentPurposes, consentReasonLimit, consentSources, ofPerson } from './people.ts'
+import { consentReasonLimit, consentSources, mailPurposes, ofPerson } from './people.ts'
 
 /** `unopposed`: mails of follow-ups need no consent, and none was withdrawn. */
 const mailable = ['subscribed', 'agreed', 'unopposed'] as const
@@ -63,7 +63,7 @@ export type PersonMailability = z.output<typeof personMailability>
 const statedConsent = z
   .object({
     email: z.string().max(320),
-    purpose: z.enum(consentPurposes),
+    purpose: z.enum(mailPurposes),
     given: z.boolean(),
     reason: trimmedText(consentReasonLimit).default(''),
     /** The newest entry of the ledger that its author saw. */

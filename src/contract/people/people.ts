@@ -4,7 +4,12 @@ import { byId } from '../parameters.ts'
 import type { Level } from '../permission.ts'
 import { timestamp } from '../values.ts'
 
-export const consentPurposes = ['newsletter', 'follow_up'] as const
+/** What a person decides whether to be mailed. */
+export const mailPurposes = ['newsletter', 'follow_up'] as const
+export type MailPurpose = (typeof mailPurposes)[number]
+
+/** `agreement`: to the text of a form, with which no mail comes. */
+export const consentPurposes = [...mailPurposes, 'agreement'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /**

@@ -1,4 +1,4 @@
-import type { Answers, Question } from '#src/contract/events/registration.ts'
+import type { Answers, OfferedQuestion } from '#src/contract/events/registration.ts'
 import type { PersonField } from '#src/contract/forms/form.ts'
 import { answersTo } from '#src/forms/answer-rules.ts'
 import {
@@ -24,38 +24,44 @@ const keyOf = ({ name }: FormQuestion, choice: string): string => `${name}=${cho
 const conditionIn = ({ showIf }: FormQuestion, questions: readonly FormQuestion[]): string => {
   const decides = questions.find(({ name }) => name === showIf?.question)
   if (!showIf || !decides) return ''
-  const values = decides.control === 'choice' ? `: ${showIf.values.join(' / ')}` : ''
+  const { control, choices, choiceLabels = choices } = decides
+  const labels = showIf.values.map((value) => choiceLabels[choices.indexOf(value)] ?? value)
+  const values = control === 'choice' ? `: ${labels.join(' / ')}` : ''
   return ` (${decides.label}${values})`
 }
 
 /** What clients of registrations know of a question that has one answer. */
-const kindOf = ({ control, choices, other }: FormQuestion): Pick<Question, 'kind' | 'choices'> => {
-  if (control === 'agreement') return { kind: 'yes_no', choices: [] }
-  return control === 'choice' && !other
-    ? { kind: 'choice', choices }
-    : { kind: 'text', choices: [] }
+const kindOf = ({
+  control,
+  choices,
+  choiceLabels = choices,
+  other,
+}: FormQuestion): Pick<OfferedQuestion, 'kind' | 'choices' | 'choiceLabels'> => {
+  if (control === 'choice' && !other)
+    return { kind: 'choice', choices, choiceLabels: [...choiceLabels] }
+  return { kind: control === 'agreement' ? 'yes_no' : 'text', choices: [], choiceLabels: [] }
 }
 
 const wordsOf = (question: FormQuestion, questions: readonly FormQuestion[]): string => {
-  const { label, text, help, control, other, choices } = question
-  const hint = control === 'choice' && other ? ` (${choices.join(' / ')} …)` : ''
+  const { label, text, help, control, other, choices, choiceLabels = choices } = question
+  const hint = control === 'choice' && other ? ` (${choiceLabels.join(' / ')} …)` : ''
   const words = [label, text, help].filter(Boolean).join(' – ')
   return words + conditionIn(question, questions) + hint
 }
 
 /** The questions of a form, as clients of registrations render questions. Pure. */
-export function questionsOfForm(body: FormBody): Question[] {
+export function questionsOfForm(body: FormBody): OfferedQuestion[] {
   const questions = questionsOf(itemsFor(body))
-  return questions.flatMap((question): Question[] => {
-    const { name, control, choices, several } = question
+  return questions.flatMap((question): OfferedQuestion[] => {
+    const { name, control, choices, choiceLabels = choices, several } = question
     const label = wordsOf(question, questions)
     // What may not be displayed is checked here alone.
     const required = question.required && question.showIf === null
     if (control !== 'choice' || !several)
       return [{ ...kindOf(question), key: name, label, required }]
-    return choices.map((choice) => ({
-      ...{ key: keyOf(question, choice), label: `${label}: ${choice}` },
-      ...{ kind: 'yes_no', required: false, choices: [] },
+    return choices.map((choice, at) => ({
+      ...{ key: keyOf(question, choice), label: `${label}: ${choiceLabels[at] ?? choice}` },
+      ...{ kind: 'yes_no', required: false, choices: [], choiceLabels: [] },
     }))
   })
 }

@@ -4,7 +4,7 @@ import type {
   MailabilityReason,
   StatedConsent,
 } from '#src/contract/people/mailability.ts'
-import type { ConsentPurpose } from '#src/contract/people/people.ts'
+import type { MailPurpose } from '#src/contract/people/people.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
@@ -49,7 +49,7 @@ const mustNotBeSuppressed = ({ why }: Mailability): void => {
   if (code) throw new ConsentRejected(400, code)
 }
 
-const mailabilityFor = (purpose: ConsentPurpose, facts: MailFacts): Mailability =>
+const mailabilityFor = (purpose: MailPurpose, facts: MailFacts): Mailability =>
   purpose === 'newsletter' ? newsletterMailability(facts) : followUpMailability(facts)
 
 const readFacts = async (db: Database, email: string): Promise<MailFacts> => {

@@ -52,6 +52,36 @@ describe('an event that asks with a form', () => {
     })
   })
 
+  it('asks in the language that is asked for, and stores the answers with its words', async () => {
+    const de = { label: 'Essen', choices: 'Pflanzlich\nSuppe' }
+    const both = { label: 'Ich bringe', choices: 'Kuchen\nTee' }
+    const [choice, several] = [
+      { ...meal, showIf: undefined, translations: { de } },
+      { ...brings, translations: { de: both } },
+    ]
+    const asked = [joinItems[0], joinItems[1], choice, several] as NonNullable<Form['items']>
+    const event = await eventWith(await createForm(payload, { items: asked, language: 'en' }))
+    const read = async (query: string) => (await api('GET', `${path(event)}${query}`)).json
+    const choices = ['Vegan', 'Soup']
+    expect(await read('')).toMatchObject({
+      questions: [{ label: 'Meal', choices, choiceLabels: choices }, {}, {}],
+    })
+    expect(await read('?language=de')).toMatchObject({
+      questions: [
+        { key: 'meal', label: 'Essen', choices, choiceLabels: ['Pflanzlich', 'Suppe'] },
+        { key: 'i_bring=Cake', label: 'Ich bringe: Kuchen' },
+        { key: 'i_bring=Tea', label: 'Ich bringe: Tee' },
+      ],
+    })
+    const answers = { meal: 'Soup', 'i_bring=Tea': true }
+    const json = { name: 'Ada', email: uniqueEmail(), answers, language: 'de' }
+    expect((await api('POST', path(event), { json })).status).toBe(200)
+    expect((await stored(event)).answers).toEqual([
+      { name: 'meal', question: 'Essen', answer: 'Soup' },
+      { name: 'i_bring', question: 'Ich bringe', answer: ['Tea'] },
+    ])
+  })
+
   it('checks answers by the rules of the form, and its conditions', async () => {
     const event = await eventWith(await createForm(payload, { items }))
     expect((await send(event, { i_eat_with_you: true })).json).toEqual({

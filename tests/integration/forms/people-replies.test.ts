@@ -83,6 +83,7 @@ it('the timeline of a contact has their answers and the replies, with the way to
   const shown = items.map((item) => z.looseObject({ kind: z.string() }).parse(item))
   expect(shown).toMatchObject([
     { kind: 'reply', collection: 'form-answers', submission: id },
+    { kind: 'consent', purpose: 'agreement', given: true },
     { kind: 'answers', id, title: form.title },
   ])
 })

@@ -163,6 +163,56 @@ describe('an agreement with a topic', () => {
   })
 })
 
+describe('an agreement without a topic', () => {
+  const ledgerOf = ({ email }: Sent) =>
+    query<{ purpose: string; given: boolean; source: string; text: string }>(
+      'SELECT purpose, given, source, text FROM consents WHERE email = $1 ORDER BY id',
+      [email],
+    )
+  const entry = { purpose: 'agreement', given: true, source: 'form', text: 'You may write to me.' }
+
+  it('is in the ledger once it is confirmed, with the text that was displayed', async () => {
+    const form = await formOf(agreement({}))
+    const sent = await send(form, { news: true })
+    await linkPeople(payload)
+    expect(await ledgerOf(sent)).toEqual([])
+    await act(sent, 'confirm')
+    await act(sent, 'confirm')
+    expect(await ledgerOf(sent)).toEqual([entry])
+  })
+
+  it('is in the ledger of a new person without a link; of a known one it stays with the answers', async () => {
+    const form = await formOf(agreement({}), { confirms: false })
+    const email = uniqueEmail()
+    await crm.createContact({ email })
+    const [fresh, known] = [
+      await send(form, { news: true }),
+      await send(form, { news: true }, email),
+    ]
+    await linkPeople(payload)
+    expect([await ledgerOf(fresh), await ledgerOf(known)]).toEqual([[entry], []])
+  })
+
+  it('that was not given is not there', async () => {
+    expect(await ledgerOf(await confirmed(await formOf(agreement({})), {}))).toEqual([])
+  })
+
+  it('changes nothing of whether one may be mailed, and is read with the consents', async () => {
+    const sent = await confirmed(await formOf(agreement({})), { news: true })
+    const { docs } = await payload.find({
+      collection: 'contacts',
+      where: { email: { equals: sent.email } },
+    })
+    const id = docs[0]?.id ?? 0
+    const { json } = await crm.api('GET', `/api/staff/contacts/${id}/consents`)
+    expect(json).toMatchObject([entry])
+    const subscribers = await query('SELECT FROM newsletter_subscribers WHERE email = $1', [
+      sent.email,
+    ])
+    expect(subscribers).toEqual([])
+  })
+})
+
 describe('a stage and a status', () => {
   const begin = async () => {
     const names = [unique('First'), unique('Second'), unique('Third')] as const

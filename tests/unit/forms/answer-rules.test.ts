@@ -225,6 +225,7 @@ it('what answers say of a person is by the fields that the questions name', () =
     tags: ['Drive', 'Cook'],
     custom: { trade: 'Baker' },
     topics: [],
+    agreements: [],
   })
 })
 

@@ -10,6 +10,7 @@ import { PersonFields } from '../forms/person-fields.tsx'
 import { trapIn } from '../forms/trap.tsx'
 import { keyOf, muster, musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
+import type { Language } from '../texts/index.ts'
 import { formatPeriod, type When } from '../times.ts'
 import { pathIn, useLink, useView } from '../view.ts'
 
@@ -24,7 +25,7 @@ interface AnswerProps {
 }
 
 function Answer({ question, state }: AnswerProps) {
-  const { label, kind, required, choices } = question
+  const { label, kind, required, choices, choiceLabels } = question
   const name = answerName(question)
   const value = state.values[name] ?? ''
   if (kind === 'text')
@@ -58,8 +59,10 @@ function Answer({ question, state }: AnswerProps) {
       <label for={name}>{label}</label>
       <select id={name} name={name} required={required}>
         <option value="" />
-        {choices.map((choice) => (
-          <option selected={choice === value}>{choice}</option>
+        {choices.map((choice, at) => (
+          <option value={choice} selected={choice === value}>
+            {choiceLabels[at] ?? choice}
+          </option>
         ))}
       </select>
     </div>
@@ -164,12 +167,15 @@ export const withoutField = (state: FormState): FormState =>
     ? { values: state.values, error: { text: state.error.text } }
     : state
 
+const offerIn = (language: Language, slug: string, code: string) =>
+  muster.readRegistration({ slug, language, ...(code ? { code } : {}) })
+
 export const registration = new Hono<SiteEnv>()
   .get('/events/:slug/register', async (c) => {
     const slug = c.req.param('slug')
     const code = c.req.query('code') ?? ''
     const event = await muster.readEvent({ slug, include: whenFields })
-    const offer = await muster.readRegistration({ slug, ...(code ? { code } : {}) })
+    const offer = await offerIn(c.var.view.language, slug, code)
     const state = c.req.query('sent') === undefined ? emptyForm : { values: {}, isDone: true }
     const page = <RegistrationPage event={event} offer={offer} code={code} state={state} />
     return render(c, { title: event.title, description: event.description }, page)
@@ -180,7 +186,7 @@ export const registration = new Hono<SiteEnv>()
     const code = c.req.query('code') ?? ''
     const values = valuesIn(await c.req.formData())
     const event = await muster.readEvent({ slug, include: whenFields })
-    const offer = await muster.readRegistration({ slug, ...(code ? { code } : {}) })
+    const offer = await offerIn(view.language, slug, code)
     const body = { ...bodyOf(values, offer, view.language), code }
     const rejected = await submit(values, view.t, () =>
       musterFor(c).register(

@@ -40,6 +40,14 @@ export const eventMeanings: Meanings = {
   'questions.kind': means('What kind of answer it takes', 'choice'),
   'questions.required': means('Whether it must be answered; a yes or no by yes', true),
   'questions.choices': means('The answers of a choice; none of others', question.choices),
+  'questions.choiceLabels': means(
+    'How the choices are displayed, in their order; what is sent are the choices',
+    question.choices,
+  ),
+  'readRegistration.language': means(
+    'The language to read the questions of a form in, where it has it',
+    'de',
+  ),
   'readRegistration.code': means('Of an event whose registration is by link only', 'members-27'),
   'register.name': means('Who comes', 'Ada Lovelace'),
   'register.phone': means('Their phone number', '+44 20 7946 0018'),

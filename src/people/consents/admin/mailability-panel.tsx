@@ -9,7 +9,7 @@ import {
   type PersonMailability,
   stateConsent,
 } from '#src/contract/people/mailability.ts'
-import { type ConsentPurpose, consentReasonLimit } from '#src/contract/people/people.ts'
+import { consentReasonLimit, type MailPurpose } from '#src/contract/people/people.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { describeConsentOrigin } from '#src/people/contacts/admin/describe-timeline-item.ts'
@@ -21,7 +21,7 @@ import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
 interface Intended {
   readonly email: string
-  readonly purpose: ConsentPurpose
+  readonly purpose: MailPurpose
   readonly given: boolean
 }
 

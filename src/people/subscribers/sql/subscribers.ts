@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import type { ConsentPurpose } from '#src/contract/people/people.ts'
+import type { MailPurpose } from '#src/contract/people/people.ts'
 import { countRows } from '#src/data/count.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '#src/data/keyset.ts'
@@ -48,7 +48,7 @@ export interface Withdrawal {
 const hasAgreedSince = (
   db: Database,
   { email, at }: Withdrawal,
-  purpose: ConsentPurpose,
+  purpose: MailPurpose,
 ): Promise<boolean> => hasRows(db)`
     SELECT FROM consents WHERE email = ${email} AND purpose = ${purpose} AND given
       AND source IN ('form', 'link', 'staff') AND created_at > ${at}::timestamptz LIMIT 1`
