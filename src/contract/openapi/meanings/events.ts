@@ -12,6 +12,7 @@ const question = {
   kind: 'choice',
   required: true,
   choices: ['Vegan', 'Vegetarian'],
+  choiceLabels: ['Vegan', 'Vegetarian'],
 }
 
 export const eventMeanings: Meanings = {
