@@ -20,11 +20,19 @@ const nextConfig: NextConfig = {
   experimental: { turbopackFileSystemCacheForBuild: false, turbopackInputSourceMaps: false },
   turbopack: {
     root: import.meta.dirname,
+    resolveAlias: {
+      ajv: { browser: './src/platform/workarounds/schema-validator-in-browsers.mjs' },
+    },
     rules: {
       '**/src/locales/dictionaries.ts': {
         loaders: ['./src/locales/turbopack-loader.mjs'],
         as: '*.js',
       },
+      // The editor of rich text is loaded where there is one.
+      '**/admin/importMap.js': ['./src/app/(payload)/admin/editor/import-map-loader.mjs'],
+      '**/richtext-lexical/dist/field/rscEntry.js': [
+        './src/app/(payload)/admin/editor/rich-text-field-loader.mjs',
+      ],
     },
   },
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know

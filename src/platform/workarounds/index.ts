@@ -286,6 +286,14 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
     test: 'tests/integration/server/web/server-functions.test.ts',
     byVersionOnly: 'the platform looks a name up within a request of Next only',
   },
+  'schema-validator-in-browsers.mjs': {
+    defect:
+      'Payload: what browsers share (`payload/shared`) loads a validator of JSON schemas, 31 kB of Brotli in each page, for fields of JSON that have a schema.',
+    workaround: 'Browsers leave such a value to the server, which validates it in any case.',
+    versions: { payload: '3.90.1' },
+    calledBy: ['next.config.ts'],
+    test: 'tests/unit/platform/workarounds/schema-validator-in-browsers.test.ts',
+  },
   'method-override.ts': {
     defect:
       'Payload: of a POST that stands for a GET the body is read outside of any `try`, so that JSON which is none ends in a 500 of Next; and a form is appended to the URL by a question mark, so that its first condition is dropped when the URL has a query.',

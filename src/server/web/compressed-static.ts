@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Coding, chooseCoding } from '#src/server/http/response/compress.ts'
+import { madeParts } from './made-parts.ts'
 
 /**
  * The scripts and styles of a build, compressed once: 1.3 MB of Brotli for its 5 MB. Next would
@@ -69,3 +70,28 @@ export function serveCompressed(build: string, next: RequestListener): RequestLi
     read(file).then(respond, () => next(request, response))
   }
 }
+
+/**
+ * Responds with the parts of pages that this process has made, compressed; leaves any other request
+ * to `next`, which makes what another process has a page of. Next would drop their
+ * `Content-Encoding`.
+ */
+export const servePageParts =
+  (next: RequestListener): RequestListener =>
+  (request, response) => {
+    const part = request.method === 'GET' ? madeParts().get(request.url ?? '') : undefined
+    if (!part) return next(request, response)
+    const coding = chooseCoding(request.headers['accept-encoding']?.toString(), part.json.length)
+    const respond = (body: Uint8Array | string) => {
+      response.writeHead(200, {
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Content-Type': 'application/json; charset=utf-8',
+        ...(coding ? { 'Content-Encoding': coding } : {}),
+        'Content-Length': Buffer.byteLength(body),
+        Vary: 'Accept-Encoding',
+      })
+      response.end(body)
+    }
+    if (!coding) return respond(part.json)
+    part.compressed(coding).then(respond, () => next(request, response))
+  }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
 import { lockBuild } from '#src/data/builds/build-folder.ts'
-import { serveCompressed } from './compressed-static.ts'
+import { serveCompressed, servePageParts } from './compressed-static.ts'
 
 /** Warm-up: Next prepares itself at its first request only. */
 const warmUp = async (handle: RequestListener): Promise<void> => {
@@ -36,5 +36,5 @@ export async function openNext(options: {
   const respond = app.getRequestHandler()
   const handle: RequestListener = (request, response) => void respond(request, response)
   if (!options.dev) await warmUp(handle)
-  return build ? serveCompressed(build, handle) : handle
+  return servePageParts(build ? serveCompressed(build, handle) : handle)
 }

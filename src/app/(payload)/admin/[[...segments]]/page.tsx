@@ -11,6 +11,8 @@ import {
 } from '#src/newsletters/approvals/admin/approvals-instead.ts'
 import { rolesOf } from '#src/platform/access/index.ts'
 import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
+import { configOf } from '#src/platform/admin/page-parts.ts'
+import { PageWithParts } from '#src/platform/admin/page-providers.tsx'
 import { brandedMetadata } from '#src/platform/branding/admin/page-metadata.ts'
 import { readBrand } from '#src/platform/branding/read-brand.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
@@ -43,7 +45,10 @@ const Page = async ({ params, searchParams }: Args) => {
   try {
     await redirectToSecondFactor(segments)
     await sendApproversOn(segments)
-    return await RootPage({ config, params, searchParams, importMap })
+    const page = await RootPage({ config, params, searchParams, importMap })
+    const { language } = await getNextRequestI18n({ config: await config })
+    const reader = { language, secret: (await config).secret }
+    return <PageWithParts {...page.props} config={configOf(reader, page.props.config)} />
   } catch (error) {
     // What Next shows of an error; its own, such as a redirect, have a digest.
     if (error instanceof Error && !('digest' in error))

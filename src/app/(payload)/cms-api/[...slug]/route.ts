@@ -9,10 +9,11 @@ import {
   REST_POST,
   REST_PUT,
 } from '@payloadcms/next/routes'
+import { withPageParts } from '#src/platform/admin/page-parts.ts'
 import { checkOverride } from '#src/platform/workarounds/method-override.ts'
 import { config } from '#src/runtime/web/built.ts'
 
-export const GET = REST_GET(config)
+export const GET = withPageParts(config, REST_GET(config))
 export const POST = checkOverride(REST_POST(config))
 export const DELETE = REST_DELETE(config)
 export const PATCH = REST_PATCH(config)
