@@ -104,7 +104,9 @@ describe('the API document', () => {
     expect(problems.map(({ code, path }) => `${code} ${path.join('/')}`)).toEqual([])
   })
 
-  it('has no warning of Redocly, but that one operation does nothing but redirect', async () => {
+  it('has no warning of Redocly, but that one operation does nothing but redirect', {
+    tags: 'long',
+  }, async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
     expect(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([

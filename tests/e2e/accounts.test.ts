@@ -110,7 +110,9 @@ describe('inviting', () => {
 })
 
 describe('leaving', () => {
-  it('who is deactivated is signed out at once, and their contacts are handed over', async () => {
+  it('who is deactivated is signed out at once, and their contacts are handed over', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const id = await idOf('heidi@example.org')
     const { doc } = (await ui.post('/cms-api/contacts', {

@@ -66,7 +66,9 @@ describe('a key of one’s account', () => {
     expect(await statusOf(key)).toBe(200)
   })
 
-  it('shows in German until when it is good and when it was used, and is revoked', async () => {
+  it('shows in German until when it is good and when it was used, and is revoked', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await chooseLanguage(page, site, 'de')
     await list()
@@ -85,7 +87,7 @@ describe('a key of one’s account', () => {
     expect(await statusOf(key)).toBe(401)
   })
 
-  it('is a line of the audit trail with its name', async () => {
+  it('is a line of the audit trail with its name', { tags: 'long' }, async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/audit-trail?collection=api-keys`)
     await page.waitForSelector('tr:has-text("Website sync")')

@@ -7,7 +7,7 @@ let ui: ContactsUi
 const boss = { username: 'boss', password: 'boss of the house' }
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
 })
 afterAll(() => ui?.close())
 
@@ -128,7 +128,9 @@ describe('the approvals page', () => {
     }
   })
 
-  it('the approvals page is closed to roles that may not approve, and asks anonymous visitors to sign in', async () => {
+  it('the approvals page is closed to roles that may not approve, and asks anonymous visitors to sign in', {
+    tags: 'long',
+  }, async () => {
     const { page, site, signIn, organizer } = ui
     await letter('July')
     await signIn(organizer)

@@ -11,7 +11,7 @@ let ui: ContactsUi
 let article: number
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   await ui.signIn()
   const entry = { title: 'Spring is near', slug: '', description: 'D', _status: 'published' }
   const { doc } = await ui.post('/cms-api/news', entry)
@@ -49,7 +49,9 @@ describe('an administrator on the audit trail', () => {
     await page.waitForSelector('.view-version')
   })
 
-  it('filters, pages to older entries and back, and downloads what is filtered', async () => {
+  it('filters, pages to older entries and back, and downloads what is filtered', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.goto(site + trail)
     await page.waitForSelector('.audit-entries')

@@ -99,7 +99,9 @@ describe('an organizer on the board', () => {
     expect((await timelineOf(contact)).items.length).toBe(1)
   })
 
-  it('the board filters contacts by name, email and tag, and a reload keeps the filter', async () => {
+  it('the board filters contacts by name, email and tag, and a reload keeps the filter', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await newcomer(ui, 'Dario Novak', { email: 'quay@example.org', tags: ['marsh'] })
     await newcomer(ui, 'Quay Walker', { tags: ['marsh', 'nets'] })
@@ -200,7 +202,9 @@ describe('an organizer on the board', () => {
     expect(await page.$('.board__problem')).toBeNull()
   })
 
-  it('several contacts are selected on the board by mouse and keyboard, moved by one command or by dragging, tagged and assigned', async () => {
+  it('several contacts are selected on the board by mouse and keyboard, moved by one command or by dragging, tagged and assigned', {
+    tags: 'long',
+  }, async () => {
     const { page, stages } = ui
     const box = (name: string) => `${card(name)} input[type=checkbox]`
     const selected = (count: number) => `.board-selection:has-text("${count} selected")`
@@ -271,7 +275,9 @@ describe('an organizer on the board', () => {
     )
   })
 
-  it('a contact can be moved on the board of a phone, which is no wider than the screen', async () => {
+  it('a contact can be moved on the board of a phone, which is no wider than the screen', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await newcomer(ui, 'Ivy Costa')
     await page.setViewportSize({ width: 390, height: 844 })

@@ -91,7 +91,9 @@ describe('an organizer with bulk edits', () => {
     expect(await page.$(panel)).toBeNull()
   })
 
-  it('a bulk deletion asks for confirmation with the number of contacts, and deletes the selected ones only', async () => {
+  it('a bulk deletion asks for confirmation with the number of contacts, and deletes the selected ones only', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openList()
     const first = page.locator('.table tbody tr').first()
@@ -111,7 +113,9 @@ describe('an organizer with bulk edits', () => {
     expect(await tagsNow()).toHaveLength(count - 2)
   })
 
-  it('contacts of a search are moved to a stage without its rules, and an undo takes them back', async () => {
+  it('contacts of a search are moved to a stage without its rules, and an undo takes them back', {
+    tags: 'long',
+  }, async () => {
     const { page, site, stages, post, signIn, organizer } = ui
     await signIn()
     const rule = { name: 'Call', triggerStage: stages.second, daysAfter: 1, catchupType: 'call' }

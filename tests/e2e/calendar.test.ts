@@ -55,7 +55,9 @@ describe('the calendar page', () => {
     await page.waitForSelector('.calendar-day--today [aria-current=date]')
   })
 
-  it('the calendar shows events and scheduled publications with their state, and links to them and back', async () => {
+  it('the calendar shows events and scheduled publications with their state, and links to them and back', {
+    tags: 'long',
+  }, async () => {
     const { page, post } = ui
     await event('Camp on the island', '2031-03-05T10:00', '2031-03-07T16:00')
     const evening = await event('Reading', '2031-03-05T18:00', '2031-03-05T20:00')

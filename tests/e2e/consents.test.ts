@@ -73,7 +73,9 @@ describe('an organizer and whether a contact may be mailed', () => {
     await page.waitForSelector(line('Withdrew from follow-up emails'))
   })
 
-  it('a contact and their subscriber lead to each other, and both show the whole timeline', async () => {
+  it('a contact and their subscriber lead to each other, and both show the whole timeline', {
+    tags: 'long',
+  }, async () => {
     const { page, stages } = ui
     const id = await ui.createContact({ name: 'Ben Okafor', email: 'ben@example.org' })
     await ui.reach(id, stages.first, { notes: 'Came to the fair' })

@@ -6,7 +6,7 @@ import { takePicture } from '#tests/support/take-picture.ts'
 let ui: ContactsUi
 let id: number
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   id = await ui.createContact({ name: 'Celia Marsh', tags: ['boat'] })
   await ui.createContact({ name: 'Curt Marsh', status: 'Member' })
   await ui.createContact({ name: 'Cora Marsh', status: 'Inactive', tags: ['choir', 'boat'] })
@@ -44,7 +44,9 @@ it('a cell is changed by keyboard: Enter saves, Esc leaves it, Tab goes on to th
   await page.locator('select[aria-label^="Status of Celia"]').press('Escape')
 })
 
-it('status, stage, owner and tags are changed in the list, and undone in the toast', async () => {
+it('status, stage, owner and tags are changed in the list, and undone in the toast', {
+  tags: 'long',
+}, async () => {
   const { page } = ui
   await open()
   const name = 'Celia B. Marsh'

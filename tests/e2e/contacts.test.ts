@@ -186,7 +186,9 @@ describe('an organizer on the page of a contact', () => {
     await page.waitForSelector(line('In a tunnel'))
   })
 
-  it('the list of contacts filters by a tag in its URL, by equals and by not_equals', async () => {
+  it('the list of contacts filters by a tag in its URL, by equals and by not_equals', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await ui.createContact({ name: 'Ines of the quay', tags: ['quay', 'boats'] })
     const list = `${site}/admin/collections/contacts?limit=100&where[or][0][and][0][tags]`
@@ -233,7 +235,9 @@ describe('an organizer on the page of a contact', () => {
 })
 
 describe('a role that only reads contacts on their page', () => {
-  it('a role that only reads contacts sees the timeline without any means to change it', async () => {
+  it('a role that only reads contacts sees the timeline without any means to change it', {
+    tags: 'long',
+  }, async () => {
     const { page, site, stages, signIn, communicator } = ui
     await signIn()
     const contact = await ui.createContact({ name: 'Finn' })

@@ -29,7 +29,7 @@ const create = async (collection: string, data: Record<string, unknown>) => {
 }
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   await noteViolations(ui.page)
 })
 afterAll(() => ui?.close())
@@ -47,7 +47,9 @@ describe('the content security policy of the admin UI', () => {
     expect(violations).toEqual([])
   })
 
-  it('the content security policy blocks nothing of the rich text editor and the live preview', async () => {
+  it('the content security policy blocks nothing of the rich text editor and the live preview', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const entry = { title: 'Quiet nights', slug: '', description: 'Ships plug in.' }
     const content = paragraph('From June the harbour is silent.')

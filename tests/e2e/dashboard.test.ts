@@ -50,7 +50,9 @@ const cards = () => ui.page.locator('.desk-card h2:visible').allTextContents()
 const hasCards = (expected: readonly string[]) => expect.poll(cards).toEqual(expected)
 
 describe('the dashboard', () => {
-  it('the dashboard of a new organisation says that there is nothing to do, and has no empty cards', async () => {
+  it('the dashboard of a new organisation says that there is nothing to do, and has no empty cards', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open()
     await hasCards(['Needs you'])
@@ -158,7 +160,9 @@ describe('the dashboard', () => {
     expect(await contentOf(page)).not.toContain('Ada Moreau')
   })
 
-  it('cards are arranged by the keyboard, hidden, shown again and reset, by each user', async () => {
+  it('cards are arranged by the keyboard, hidden, shown again and reset, by each user', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, editor, organizer } = ui
     await signIn(organizer)
     await open()

@@ -21,7 +21,9 @@ const contact = async (id: number) => (await ui.get(`/cms-api/contacts/${id}?dep
 const picture = (name: string) => takePicture(ui.page, `${name}.png`)
 
 describe('an organizer on the page of duplicates', () => {
-  it('a pair that is not the same person is suggested with its reason, and never again once that is said', async () => {
+  it('a pair that is not the same person is suggested with its reason, and never again once that is said', {
+    tags: 'long',
+  }, async () => {
     const { page, signIn, organizer } = ui
     await ui.createContact({ name: 'Olga Petrova', phone: '+49 30 1234567' })
     await ui.createContact({ name: 'Olga Ivanova', phone: '0049 30 1234567', city: 'Berlin' })

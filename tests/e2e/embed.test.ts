@@ -59,7 +59,7 @@ const day = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString()
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   await ui.signIn()
   for (const [at, title] of ['Clean-up', 'Assembly', 'Walk'].entries())
     await ui.post('/cms-api/events', {

@@ -7,7 +7,7 @@ let ui: ContactsUi
 let article: number
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   const texts = { description: 'Said briefly.', slug: '' }
   const { doc } = await ui.post('/cms-api/news', { ...texts, title: 'Café am Fluß' })
   article = (doc as { id: number }).id
@@ -111,7 +111,9 @@ describe('finding anything', () => {
     await page.waitForSelector(dialog, { state: 'detached' })
   })
 
-  it('changes that are not saved are asked about, above the page and not below the dialog', async () => {
+  it('changes that are not saved are asked about, above the page and not below the dialog', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await open(`/collections/news/${article}`)
     await page.fill('#field-title', 'Changed')

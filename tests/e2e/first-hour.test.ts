@@ -69,7 +69,7 @@ describe('the checklist of a new administrator', () => {
     await picture('test-mail')
   })
 
-  it('creates the usual stages by one key, which ticks their step', async () => {
+  it('creates the usual stages by one key, which ticks their step', { tags: 'long' }, async () => {
     const { page } = ui
     await openDashboard()
     await page.getByRole('button', { name: 'Create the usual stages' }).focus()
@@ -154,7 +154,9 @@ describe('the checklist of a new administrator', () => {
 })
 
 describe('empty lists', () => {
-  it('an empty list of articles offers an example, which is a draft and opens', async () => {
+  it('an empty list of articles offers an example, which is a draft and opens', {
+    tags: 'long',
+  }, async () => {
     const { page, read } = ui
     await openList('news')
     await page.waitForSelector(`.empty-list >> text="${textsIn('empty-list-help', 'en')('news')}"`)

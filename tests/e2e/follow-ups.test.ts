@@ -116,7 +116,9 @@ describe('an organizer and the follow-ups', () => {
       expect((await timelineOf(contact))[0]).toMatchObject({ status: 'cancelled' })
   })
 
-  it('a follow-up is added in the views for a contact that is found by a part of the name, and is owned by its author', async () => {
+  it('a follow-up is added in the views for a contact that is found by a part of the name, and is owned by its author', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const contact = await ui.createContact({ name: 'Ines Halvorsen', email: 'ines@example.org' })
     await ui.createContact({ name: 'Jonas Halvorsen' })

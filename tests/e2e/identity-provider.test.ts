@@ -69,7 +69,9 @@ describe('signing in with the provider', () => {
     await page.waitForURL(/\/session\/end/)
   })
 
-  it('asks for the second factor of an account, which is taken once it is right', async () => {
+  it('asks for the second factor of an account, which is taken once it is right', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.signIn()
     const { password } = administrator

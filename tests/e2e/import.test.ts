@@ -174,7 +174,9 @@ describe('an organizer on the import page', () => {
     ])
   })
 
-  it('columns that no field is there for are left out with two values and their number, or become a stage, tags or a new field', async () => {
+  it('columns that no field is there for are left out with two values and their number, or become a stage, tags or a new field', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn()
     await open()
     const row = (at: number) =>
@@ -331,7 +333,9 @@ describe('an organizer on the import page', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('an import of a file changed since its check is rejected, and adds nothing', async () => {
+  it('an import of a file changed since its check is rejected, and adds nothing', {
+    tags: 'long',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-changed-'))
     const file = join(folder, 'list.csv')
     await writeFile(file, 'name,tags\nAnn,changed')
@@ -419,7 +423,9 @@ describe('an organizer on the import page', () => {
 })
 
 describe('a communicator on the page that imports subscribers', () => {
-  it('subscribers are imported with the consent they gave, which is required to subscribe them', async () => {
+  it('subscribers are imported with the consent they gave, which is required to subscribe them', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn(ui.communicator)
     await page.goto(`${ui.site}/admin/collections/newsletter-subscribers`)
     await page.click('.import-link a')
@@ -445,7 +451,9 @@ describe('a communicator on the page that imports subscribers', () => {
 })
 
 describe('an editor and the import page', () => {
-  it('an editor finds no link to the import page, and opening it is denied', async () => {
+  it('an editor finds no link to the import page, and opening it is denied', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn(ui.editor)
     await page.goto(`${ui.site}/admin`)
     await page.waitForSelector('nav a[href*="/admin/"]')

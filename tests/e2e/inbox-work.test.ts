@@ -146,7 +146,9 @@ describe('notifications', () => {
   const bell = (name: string) => `a.bell[aria-label="${name}"]`
   const item = (text: string) => `.notification:has-text("${text}")`
 
-  it('the bell says how many are unread, on every page, and leads to what was assigned', async () => {
+  it('the bell says how many are unread, on every page, and leads to what was assigned', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await ui.signIn(ui.editor)
     await chooseLanguage(page, ui.site, 'de')

@@ -69,7 +69,7 @@ const openContact = async () => {
 }
 
 describe('the admin UI in German', () => {
-  it('the dashboard in German has no English text of ours', async () => {
+  it('the dashboard in German has no English text of ours', { tags: 'long' }, async () => {
     // Nothing of it is to be seen by whoever comes next.
     await openContact()
     await open('', '.desk-card li')
@@ -120,7 +120,7 @@ describe('the admin UI in German', () => {
     expect(await englishOn()).toEqual([])
   })
 
-  it('errors of the server and of a lost connection are in German', async () => {
+  it('errors of the server and of a lost connection are in German', { tags: 'long' }, async () => {
     const { page, site } = ui
     await openContact()
     await waitForNetworkIdle(page)

@@ -104,7 +104,9 @@ describe('the views of a list', () => {
     await listed(['Quay draft'])
   })
 
-  it('"Mine" of contacts are those of the user, with the filters of segment and owner in the bar', async () => {
+  it('"Mine" of contacts are those of the user, with the filters of segment and owner in the bar', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn(ui.organizer)
     const me = (await ui.get('/cms-api/users/me')).json as { user: { id: number } }
     await ui.createContact({ name: 'Ada', owner: me.user.id })

@@ -30,7 +30,7 @@ const newsletter = {
     '<p>It works</p><a href="https://example.org/">Read on</a><script>document.title = "run"</script>',
 }
 
-it('an empty local inbox says which mails it receives', async () => {
+it('an empty local inbox says which mails it receives', { tags: 'long' }, async () => {
   await ui.signIn()
   await openInbox()
   await ui.page.waitForSelector('text="Local inbox" >> visible=true')

@@ -58,7 +58,9 @@ const openLibrary = async () => {
 const card = (name: string) => ui.page.locator('.image-card', { hasText: name })
 
 describe('the media library', () => {
-  it('shows images as a grid with name, size, alternative text and use, and a table that is remembered', async () => {
+  it('shows images as a grid with name, size, alternative text and use, and a table that is remembered', {
+    tags: 'long',
+  }, async () => {
     const { page, post } = ui
     const used = await upload('march.jpg', 'A march along the river')
     await upload('unnamed.jpg', '')
@@ -104,7 +106,9 @@ describe('the media library', () => {
     await card('march.jpg').waitFor()
   })
 
-  it('names the places that use an image, on its page and before it is deleted', async () => {
+  it('names the places that use an image, on its page and before it is deleted', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     await openLibrary()
     await card('march.jpg').getByRole('link').click()
@@ -197,7 +201,9 @@ describe('the media library', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('crops an image and moves its focal point: a new file of that size is served', async () => {
+  it('crops an image and moves its focal point: a new file of that size is served', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     const id = await upload('wide.jpg', 'A wide view', 1000)
     await page.goto(`${site}/admin/collections/media/${id}`)

@@ -83,7 +83,9 @@ const drag = async (view: Page, from: number, to: number) => {
 const picture = (view: Page, name: string) => takePicture(view, `${name}.png`)
 
 describe('the navigation page', () => {
-  it('the navigation preview shows the menu as it will be published, without drafts', async () => {
+  it('the navigation preview shows the menu as it will be published, without drafts', {
+    tags: 'long',
+  }, async () => {
     const open = await page('Join us', 'published')
     const draft = await page('Not yet', 'draft')
     await ui.post('/cms-api/globals/navigation', {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
+import { isShort } from '#tests/support/long.ts'
 
 /** Passwords in the admin UI: one's own, another user's, a forgotten one. */
 
@@ -10,7 +11,7 @@ let ui: AdminUi
 let other: number
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   await ui.signIn()
   const { doc } = (await ui.post('/cms-api/users', {
     username: 'olga',
@@ -158,19 +159,22 @@ describe('a common password', () => {
     ],
   ]
 
-  it.each(forms)('a common password is warned of before it is saved: %s', async (_what, open) => {
-    const { page } = ui
-    await open()
-    for (const common of ['password', 'Password1', 'qwertyuiop', '12345678']) {
-      await typeNew(common)
-      await page.waitForSelector(warning)
-      await typeNew(next)
-      await page.waitForSelector(warning, { state: 'detached' })
-    }
-    await typeNew('P@ssw0rd')
-    await page.waitForSelector(`[role=alert]${warning}`)
-    expect(await seriousViolations(page, warning)).toEqual([])
-  })
+  it.each(isShort ? forms.slice(-1) : forms)(
+    'a common password is warned of before it is saved: %s',
+    async (_what, open) => {
+      const { page } = ui
+      await open()
+      for (const common of ['password', 'Password1', 'qwertyuiop', '12345678']) {
+        await typeNew(common)
+        await page.waitForSelector(warning)
+        await typeNew(next)
+        await page.waitForSelector(warning, { state: 'detached' })
+      }
+      await typeNew('P@ssw0rd')
+      await page.waitForSelector(`[role=alert]${warning}`)
+      expect(await seriousViolations(page, warning)).toEqual([])
+    },
+  )
 
   it('the login page does not warn of a common password', { tags: 'long' }, async () => {
     const { page, site } = ui

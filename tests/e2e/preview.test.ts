@@ -136,7 +136,9 @@ describe('an editor with drafts', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("This entry has been deleted")')
   })
 
-  it('previews and share links lead to the website where Settings say that it shows drafts', async () => {
+  it('previews and share links lead to the website where Settings say that it shows drafts', {
+    tags: 'long',
+  }, async () => {
     const { page, site, post } = ui
     // A website that renders on its server, as most do.
     const website = createServer((request, response) => {
@@ -221,7 +223,9 @@ describe('an editor with drafts', () => {
     },
   )
 
-  it('the preview asks an anonymous visitor to sign in, and then shows the draft', async () => {
+  it('the preview asks an anonymous visitor to sign in, and then shows the draft', {
+    tags: 'long',
+  }, async () => {
     const { page, site } = ui
     await page.context().clearCookies()
     await page.goto(`${site}/preview/news/${article}`)

@@ -163,7 +163,9 @@ it('an organiser moves people, writes to them, and makes a segment of them', {
   await takePicture(page, 'mail-to-participants.png')
 })
 
-it('an organiser imports participants from a file that is previewed', async () => {
+it('an organiser imports participants from a file that is previewed', {
+  tags: 'long',
+}, async () => {
   const { page, site } = ui
   await ui.signIn()
   const event = await createEvent({ places: 2, waitingList: false })

@@ -56,7 +56,7 @@ describe('an editor with an event that is repeated', () => {
     expect((await listed())[0]?.startDate).toBe('2027-03-11T17:00:00.000Z')
   })
 
-  it('it is repeated every week, five dates at the same time', async () => {
+  it('it is repeated every week, five dates at the same time', { tags: 'long' }, async () => {
     const { page } = ui
     await page.getByRole('button', { name: 'Repeat…' }).click()
     await page.getByText('4 further dates, the last on Thursday, April 8.').waitFor()
@@ -73,7 +73,7 @@ describe('an editor with an event that is repeated', () => {
     await takePicture(page, 'event-series.png')
   })
 
-  it('one date is moved, and the place is another one from here on', async () => {
+  it('one date is moved, and the place is another one from here on', { tags: 'long' }, async () => {
     const { page } = ui
     await page.getByRole('link', { name: 'Thursday, March 25, 2027' }).click()
     await page.waitForURL(/events\/\d+$/)

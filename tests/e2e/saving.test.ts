@@ -25,7 +25,7 @@ const logIn = async (page: Page, account: { username: string; password: string }
 }
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   await ui.signIn()
   const account = { username: 'bea', email: 'bea@example.org', displayName: 'Bea Brand' }
   await ui.post('/cms-api/users', { ...account, password, roles: ['admin'] })
@@ -125,7 +125,7 @@ describe('taking a document over', () => {
 })
 
 describe('what is written', () => {
-  it('without a pause is saved meanwhile', async () => {
+  it('without a pause is saved meanwhile', { tags: 'long' }, async () => {
     const { page } = ui
     const path = `news/${await article()}`
     await open(page, path)
@@ -178,7 +178,9 @@ describe('what is written', () => {
     expect(await field(path, 'approvalStatus')).toBe('pending')
   })
 
-  it('after the session ended says so, is stored in the browser, and is offered again until a sign-out', async () => {
+  it('after the session ended says so, is stored in the browser, and is offered again until a sign-out', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const path = `newsletters/${await newsletter()}`
     await open(page, path)

@@ -206,7 +206,9 @@ describe('an organizer with segments', () => {
     await counted('Nobody matches.')
   })
 
-  it('a colleague finds a shared segment, filters, searches, exports and tags its contacts; a private one is not seen', async () => {
+  it('a colleague finds a shared segment, filters, searches, exports and tags its contacts; a private one is not seen', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn(ui.organizer)
     await createSegment('Ours of Kiel', { shared: true })
     await createSegment('Only mine')
@@ -234,7 +236,9 @@ describe('an organizer with segments', () => {
     await listed(['Ada', 'Bo', 'Cem', 'Dan'])
   })
 
-  it('a bulk edit of all pages of a segment changes its contacts only', async () => {
+  it('a bulk edit of all pages of a segment changes its contacts only', {
+    tags: 'long',
+  }, async () => {
     await ui.signIn(ui.organizer)
     await createSegment('To be tagged', { shared: true })
     await ui.signIn(colleague)

@@ -50,7 +50,9 @@ it('the board shows a new stage in its order, and follows its changes', {
   expect(first).toMatch(/^Helps\s/)
 })
 
-it('a stage in use cannot be deleted, with the number of uses; an unused one can', async () => {
+it('a stage in use cannot be deleted, with the number of uses; an unused one can', {
+  tags: 'long',
+}, async () => {
   const { page, site, stages } = ui
   const contact = await ui.createContact({ name: 'Ada Moreau' })
   await ui.reach(contact, stages.second, {})

@@ -8,6 +8,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { unique } from '#tests/support/content.ts'
 import { documents } from '#tests/support/documents.ts'
 import { holdResponses } from '#tests/support/held-response.ts'
+import { isShort } from '#tests/support/long.ts'
 import { eventually, root } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
@@ -16,7 +17,7 @@ let ui: AdminUi
 const created = z.object({ doc: z.object({ id: z.int(), slug: z.string() }) })
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi(isShort ? 'without a worker' : {})
   await ui.signIn()
 })
 afterAll(() => ui?.close())
@@ -138,7 +139,7 @@ describe('what an editor writes', () => {
     await change(() => page.fill('#field-description', 'Written in the evening.'))
     expect(await page.inputValue(publishedAt)).toBe('')
     await state.getByText('Saved just now').waitFor()
-    await state.getByText('Saved 10 sec. ago').waitFor()
+    if (!isShort) await state.getByText('Saved 10 sec. ago').waitFor()
     const { status } = await ui.read(`/api/news/${slug}`)
     expect(status).toBe(404)
     expect(await seriousViolations(page, '.doc-controls')).toEqual([])
@@ -176,7 +177,9 @@ describe('what an editor writes', () => {
     expect(await titled('')).toEqual(before)
   })
 
-  it('a new entry with a title is saved by itself, is one entry, and is there when the browser was closed', async () => {
+  it('a new entry with a title is saved by itself, is one entry, and is there when the browser was closed', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const title = unique('Begun')
     await openForm()
@@ -301,7 +304,9 @@ describe('blocks in the text', () => {
     expect(await contentOf(slug)).toContain('<figcaption>Ada</figcaption>')
   })
 
-  it('what is written into a block is published before the server has responded to it', async () => {
+  it('what is written into a block is published before the server has responded to it', {
+    tags: 'long',
+  }, async () => {
     const { page } = ui
     const { slug } = await openArticle(unique('With a quick quote'))
     await insert('Quote with source')
@@ -418,7 +423,7 @@ describe('a text that is pasted', () => {
     )
   })
 
-  it('from Google Docs keeps its structure and its emphasis alone', async () => {
+  it('from Google Docs keeps its structure and its emphasis alone', { tags: 'long' }, async () => {
     expect(await pasted('google-docs.txt')).toBe(
       [
         '<h2>A day at the pier</h2><p>Come in <strong>good shoes</strong>, <em>please</em>. See ',
@@ -479,7 +484,7 @@ describe('a text that is pasted', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('a table is written by hand, with its headers', async () => {
+  it('a table is written by hand, with its headers', { tags: 'long' }, async () => {
     const { page } = ui
     const { slug } = await openArticle(unique('By hand'))
     await page.click(`${editor} >> :scope > p:last-child`)

@@ -101,7 +101,9 @@ describe('the newest build', () => {
     )
   })
 
-  it('a pointer that leads to no finished build, or out of the folder, is not followed', async () => {
+  it('a pointer that leads to no finished build, or out of the folder, is not followed', {
+    tags: 'long',
+  }, async () => {
     const copy = await copyProject('linked')
     try {
       const name = await fingerprint(copy)

@@ -81,7 +81,9 @@ describe('the embedded Postgres', () => {
     ])
   })
 
-  it('the embedded Postgres uses the preferred port, or another one when it is taken', async () => {
+  it('the embedded Postgres uses the preferred port, or another one when it is taken', {
+    tags: 'long',
+  }, async () => {
     const preferred = await reservePort()
     const server = await start(preferred)
     expect(server.port).toBe(preferred)
@@ -290,7 +292,7 @@ describe('the embedded Postgres', () => {
     free?.release()
   })
 
-  it('the embedded Postgres does not use an unfinished folder', async () => {
+  it('the embedded Postgres does not use an unfinished folder', { tags: 'long' }, async () => {
     await empty()
     const half = join(folder, 'postgres.unfinished')
     await mkdir(half)

@@ -24,6 +24,7 @@ import { openStartedFolder } from '#tests/support/started-folder.ts'
 const buildTimeout = 400_000
 
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
+const isShort = process.env['MUSTER_FAULTS'] === 'short'
 
 const started: Running[] = []
 const folders: string[] = []
@@ -292,7 +293,7 @@ describe('npm run worker', () => {
 
   /** `MUSTER_FAULTS=long` sends the others too; tests/ops sends SIGTERM and SIGINT to node. */
   const signals = [
-    ['npm', 'SIGTERM', npm],
+    ...(isShort ? [] : ([['npm', 'SIGTERM', npm]] as const)),
     ...(isLong
       ? ([
           ['npm', 'SIGKILL', npm],

@@ -259,7 +259,7 @@ describe('files in an S3 bucket', () => {
   })
 })
 
-it('the settings of a process choose the bucket', async () => {
+it('the settings of a process choose the bucket', { tags: 'long' }, async () => {
   const { settings } = s3
   const child = spawn(process.execPath, testProgram('web-process'), {
     env: {

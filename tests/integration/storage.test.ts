@@ -179,7 +179,9 @@ describe('npm run storage:copy', () => {
     S3_FORCE_PATH_STYLE: 'true',
   })
 
-  it('npm run storage:copy reports its progress, and needs no database', async () => {
+  it('npm run storage:copy reports its progress, and needs no database', {
+    tags: 'long',
+  }, async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const key = newKey()
     await diskStorage(join(dataDir, 'media')).write(key, Buffer.from('x'), 'image/png')
@@ -200,7 +202,7 @@ describe('npm run storage:copy', () => {
     expect(code).toBe(1)
   })
 
-  it('npm run storage:copy says how to resume when it fails', async () => {
+  it('npm run storage:copy says how to resume when it fails', { tags: 'long' }, async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     await diskStorage(join(dataDir, 'media')).write(newKey(), Buffer.from('x'), 'image/png')
     s3.setFault(() => 'reject')

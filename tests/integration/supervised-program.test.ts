@@ -109,7 +109,9 @@ describe('a supervised program', () => {
     expect(lines).toEqual([])
   })
 
-  it('a supervised program stopped while its restart is pending is not restarted', async () => {
+  it('a supervised program stopped while its restart is pending is not restarted', {
+    tags: 'long',
+  }, async () => {
     const supervised = await supervise('process.exit(1)')
     await eventually(async () => lines.length === 3, 'it has ended three times')
     await supervised.stop()

@@ -207,7 +207,9 @@ describe('npm run backup and npm run restore', () => {
   }
   const leaving = Object.entries(readers).filter(([does]) => does !== 'stays')
 
-  it('who left a topic, or everything, or pauses since is not mailed once the logged requests are sent again', async () => {
+  it('who left a topic, or everything, or pauses since is not mailed once the logged requests are sent again', {
+    tags: 'long',
+  }, async () => {
     const [before, restored] = [await payloadOn(source), await payloadOn(target.url)]
     const { unsubscribe } = await linksOf(before)
     const logged = leaving.map(([does]) => {
@@ -279,7 +281,9 @@ describe('npm run backup and npm run restore', () => {
     }
   })
 
-  it('a lost file makes backups incomplete until it is acknowledged; old ones are removed meanwhile, and the metrics know the last complete one', async () => {
+  it('a lost file makes backups incomplete until it is acknowledged; old ones are removed meanwhile, and the metrics know the last complete one', {
+    tags: 'long',
+  }, async () => {
     const settings = on(source, 'source')
     const media = join(folder, 'source', 'media')
     const lost = await connected(source, async (client) => {
@@ -317,7 +321,9 @@ describe('npm run backup and npm run restore', () => {
     }
   })
 
-  it('a wrong command says how it is used, and a folder without a database that there is none', async () => {
+  it('a wrong command says how it is used, and a folder without a database that there is none', {
+    tags: 'long',
+  }, async () => {
     const settings = embedded('nothing')
     for (const command of [
       ...(isLong ? [['backup'], ['restore']] : []),
@@ -333,7 +339,7 @@ describe('npm run backup and npm run restore', () => {
     expect(existsSync(settings.DATA_DIR)).toBe(false)
   })
 
-  it('a damaged backup is found by --check, and restores nothing', async () => {
+  it('a damaged backup is found by --check, and restores nothing', { tags: 'long' }, async () => {
     const settings = embedded('untouched')
     expect(await end(['restore', backup, '--check'], settings)).toMatchObject({
       code: 0,

@@ -213,7 +213,9 @@ describe('a backup of a database', () => {
 })
 
 describe('a backup of a replica', () => {
-  it('a replica is backed up without disturbing the primary; only unlogged tables are left out', async () => {
+  it('a replica is backed up without disturbing the primary; only unlogged tables are left out', {
+    tags: 'long',
+  }, async () => {
     const clusters = await openFolder()
     const primary = await startPrimary(join(clusters, 'primary'))
     const standby = await startStandby(primary, join(clusters, 'standby'))

@@ -6,7 +6,12 @@ import { type Browser, chromium as playwright } from 'playwright-core'
  * arguments only these: the others are for other machines, make pages half as slow again, and
  * disable protections that browsers have.
  */
-const args = ['--no-sandbox', '--font-render-hinting=none']
+const args = [
+  '--no-sandbox',
+  '--font-render-hinting=none',
+  // A page lives for seconds: what optimizing compilers cost, it never earns back.
+  '--js-flags=--no-opt --no-maglev',
+]
 
 /**
  * The executable, which the package extracts when it is first asked for it. Before there are

@@ -77,7 +77,7 @@ describe('exportSubscribers', () => {
     expect(await idsOf({ status: 'unsubscribed' })).toEqual([ids[1]])
   })
 
-  it('exportSubscribers has each of several thousand once', async () => {
+  it('exportSubscribers has each of several thousand once', { tags: 'long' }, async () => {
     const name = unique('Many')
     await payload.db.pool.query(
       `INSERT INTO newsletter_subscribers (email, name)

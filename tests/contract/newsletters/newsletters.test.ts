@@ -383,7 +383,9 @@ describe('sendNewsletter', () => {
     expect((await post(`${path}/${id}/send`)).status).toBe(400)
   })
 
-  it('sendNewsletter and a concurrent edit: the approved content is sent, or the edit wins and nothing is', async () => {
+  it('sendNewsletter and a concurrent edit: the approved content is sent, or the edit wins and nothing is', {
+    tags: 'long',
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await approved()
       const [sent] = await Promise.all([

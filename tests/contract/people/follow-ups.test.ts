@@ -200,7 +200,9 @@ describe('getFollowUpDashboard', () => {
     expect((await dashboardOf(contact.id)).overdue).toEqual(overdue.slice(1))
   })
 
-  it('getFollowUpDashboard returns the 100 follow-ups completed last, newest first', async () => {
+  it('getFollowUpDashboard returns the 100 follow-ups completed last, newest first', {
+    tags: 'long',
+  }, async () => {
     const { contact } = await startFollowUps(...Array<number>(3).fill(1))
     const { pending } = await dashboardOf(contact.id)
     for (const { id } of pending) await crm.api('POST', `/api/staff/follow-ups/${id}/complete`)

@@ -78,7 +78,9 @@ describe('concurrent uploads', () => {
     for (const { status } of await Promise.all(all)) expect(status).toBe(200)
   })
 
-  it('uploads of all clients are read sixteen at a time, with a bounded queue beyond which they are rejected', async () => {
+  it('uploads of all clients are read sixteen at a time, with a bounded queue beyond which they are rejected', {
+    tags: 'long',
+  }, async () => {
     const { send, finish, begun } = uploads()
     const all = Array.from({ length: 120 }, (_, at) => send(`203.0.113.${at}`))
     await haveBegun(begun, 16)

@@ -147,7 +147,9 @@ describe('an image with a longer side of more than 2,560 px', () => {
 })
 
 describe('an image from before that limit', () => {
-  it('gets a key within it from a job, with its texts; the former one serves what it did', async () => {
+  it('gets a key within it from a job, with its texts; the former one serves what it did', {
+    tags: 'long',
+  }, async () => {
     await runQueue(payload, 'send')
     const { id, key } = await addOfBefore(await flat(3000, 2000).jpeg().toBuffer())
     const { slug } = await contentMaker(payload).article({

@@ -98,7 +98,9 @@ describe('autosave', () => {
     expect((await payload.findByID({ collection: 'news', id })).title).toBe(`${title}, continued`)
   })
 
-  test('the oldest versions are dropped for those saved by hand alone', async () => {
+  test('the oldest versions are dropped for those saved by hand alone', {
+    tags: 'long',
+  }, async () => {
     const { id } = await begin()
     for (let nth = 0; nth < 60; nth += 1) await autosave(id, ada, `Sentence ${nth}`)
     expect(await versionsOf(id)).toEqual([
@@ -194,7 +196,9 @@ describe('the message of a change', () => {
       expect(await messageOf('POST', '/globals/settings', {}, language)).toBe(text)
   })
 
-  test('of what is published it says how many images have no alternative text, and hinders nothing', async () => {
+  test('of what is published it says how many images have no alternative text, and hinders nothing', {
+    tags: 'long',
+  }, async () => {
     const withAlt = async (data: { alt?: string; decorative?: boolean }) => {
       const { id } = await make.image()
       await payload.update({ collection: 'media', id, data })

@@ -160,7 +160,9 @@ describe('copies of an image in other formats', () => {
     expect(await filesOf(key)).toEqual([])
   })
 
-  it('keep frames and transparency, and are none that would lose them', async () => {
+  it('keep frames and transparency, and are none that would lose them', {
+    tags: 'long',
+  }, async () => {
     const frames = await Promise.all(
       ['#f00', '#00f'].map((background) =>
         sharp({ create: { width: 400, height: 50, channels: 3, background } })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isShort } from '#tests/support/long.ts'
 import { platformClient } from '#tests/support/platform-client.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -112,7 +113,7 @@ describe('an invalid date is rejected by the name of its field', () => {
 })
 
 describe('the platform’s own dates', () => {
-  test.each(['createdAt', 'updatedAt'])(
+  test.each(['updatedAt', ...(isShort ? [] : ['createdAt'])])(
     'an invalid %s is rejected by the name of its field, in every collection',
     async (field) => {
       const posted = async (slug: string, json: object): Promise<{ id: number }> =>

@@ -202,7 +202,9 @@ describe('a file of participants', () => {
   })
 
   const many = isLong ? 20_000 : 4_000
-  it('of many rows says how far it is, and others register meanwhile', async () => {
+  it('of many rows says how far it is, and others register meanwhile', {
+    tags: 'long',
+  }, async () => {
     const event = await createOpenEvent(payload)
     const domain = uniqueEmail().split('@')[0]
     const rows = Array.from({ length: many }, (_, at) => `Ada ${at},a${at}@${domain}.example`)

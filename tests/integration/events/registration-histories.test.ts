@@ -12,6 +12,7 @@ import {
 import { RegistrationClosed, registerByForm } from '#src/events/registration/register.ts'
 import { sweepRegistrations } from '#src/events/registration/sweep-registrations.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import {
   createOpenEvent,
   hours,
@@ -21,7 +22,7 @@ import {
   registrationsOf,
 } from '#tests/support/registrations.ts'
 
-const runs = process.env['MUSTER_FAULTS'] === 'long' ? 500 : 10
+const runs = isLong ? 500 : isShort ? 4 : 10
 const mostCompanions = 2
 
 let payload: Payload
@@ -330,7 +331,9 @@ it('random histories of an event end as a plain model does, with each mail once'
   )
 }, 1_800_000)
 
-it('of many who register and cancel at once, no more have a place than there are', async () => {
+it('of many who register and cancel at once, no more have a place than there are', {
+  tags: 'long',
+}, async () => {
   const event = await createOpenEvent(payload, { places: 10 })
   const given = { name: 'A', phone: '', consent: '', answers: [], language: null, companions: 0 }
   const register = async (n: number) => {

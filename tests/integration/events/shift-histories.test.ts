@@ -6,9 +6,10 @@ import { acceptShift, confirmSignUp, handBack } from '#src/events/shifts/change-
 import { signUpByForm } from '#src/events/shifts/sign-up.ts'
 import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import { between, createShift, passTimeOf, signUpsOf, staffingOf } from '#tests/support/shifts.ts'
 
-const runs = process.env['MUSTER_FAULTS'] === 'long' ? 300 : 10
+const runs = isLong ? 300 : isShort ? 4 : 10
 
 let payload: Payload
 beforeAll(async () => {

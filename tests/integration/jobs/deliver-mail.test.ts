@@ -110,7 +110,9 @@ describe('the job that delivers mail', () => {
     expect(new Set(recipients()).size).toBe(200)
   })
 
-  it('a delivery job hands a job to another worker while there is a backlog', async () => {
+  it('a delivery job hands a job to another worker while there is a backlog', {
+    tags: 'long',
+  }, async () => {
     const slow = await smtp(400)
     await subscribe(payload, 'b', 12)
     await send(payload, await approvedNewsletter(payload))

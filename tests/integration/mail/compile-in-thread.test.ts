@@ -40,7 +40,9 @@ describe('compiling a mail in a thread', () => {
     expect(await ticksDuring(compileInThread({ ...bare, html }))).toBeGreaterThan(100)
   })
 
-  it('a mail whose styles would exhaust memory is compiled without inlining them, and the thread is replaced', async () => {
+  it('a mail whose styles would exhaust memory is compiled without inlining them, and the thread is replaced', {
+    tags: 'long',
+  }, async () => {
     const css = `p {${Array.from({ length: 7_000 }, (_, at) => `a${at}:b`).join(';')}}`
     const html = `<style>${css}</style><body>${'<p>x</p>'.repeat(20_000)}</body>`
     const { html: sent, text } = await compileInThread({ ...bare, html })

@@ -103,7 +103,9 @@ it('what is finished is found by its id in a large ledger before statistics are 
   expect(plan).not.toMatch(/Seq Scan|deliveries_due/)
 })
 
-it('statistics are updated when a thousand mails and more are due, and not for fewer', async () => {
+it('statistics are updated when a thousand mails and more are due, and not for fewer', {
+  tags: 'long',
+}, async () => {
   const before = await statistics()
   await addMails(1_000)
   await analyzeBacklog(payload.db.drizzle)

@@ -93,7 +93,9 @@ describe('rejections', () => {
     expect(failed).toBeLessThan(10)
   })
 
-  it('greylisting pauses nothing: every mail goes out at its next attempt', async () => {
+  it('greylisting pauses nothing: every mail goes out at its next attempt', {
+    tags: 'long',
+  }, async () => {
     const id = await sent('grey', 30)
     const attempted = new Set<string>()
     const server = await smtp({

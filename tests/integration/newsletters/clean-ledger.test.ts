@@ -107,7 +107,7 @@ describe('deliveries of a newsletter that was sent long ago', () => {
     expect(await numbersOf(id)).toEqual(before)
   })
 
-  it('several processes at once count each once', async () => {
+  it('several processes at once count each once', { tags: 'long' }, async () => {
     const ids = [await sentBefore(800), await sentBefore(900)]
     for (const id of ids) await everyOutcome(id)
     const before = await Promise.all(ids.map(numbersOf))

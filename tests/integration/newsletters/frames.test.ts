@@ -55,7 +55,9 @@ const sentNewsletter = async (fields: object) => {
 }
 
 describe('the frame of a newsletter', () => {
-  it('what the composer wrote is framed from Settings, in the language of the site', async () => {
+  it('what the composer wrote is framed from Settings, in the language of the site', {
+    tags: 'long',
+  }, async () => {
     await updateSettings({ ...organisation, siteLanguage: 'de' })
     const { html, text } = await sentNewsletter(composed)
     for (const part of [

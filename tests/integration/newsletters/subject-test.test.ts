@@ -56,7 +56,9 @@ const clicks = (id: number, first: number, second: number) => run(db)`
   VALUES (${id}, 1001, 'https://a.example', ${first}), (${id}, 2001, 'https://a.example', ${second})`
 
 describe('a subject test', () => {
-  it('needs clicks that are counted, two thousand readers for each, and one time for all', async () => {
+  it('needs clicks that are counted, two thousand readers for each, and one time for all', {
+    tags: 'long',
+  }, async () => {
     const id = await letter()
     await subscribe(payload, 'few', 7_999)
     await expect(send(payload, id)).rejects.toThrow('2000 for each are needed')
@@ -84,7 +86,9 @@ describe('a subject test', () => {
     expect(await decide()).toBe(0)
   })
 
-  it('goes to as many for each, by chance, and to nobody else before it is decided', async () => {
+  it('goes to as many for each, by chance, and to nobody else before it is decided', {
+    tags: 'long',
+  }, async () => {
     await subscribe(payload, 'reader', recipients)
     const id = await letter()
     expect(await send(payload, id)).toBe(recipients)
@@ -154,7 +158,9 @@ describe('a subject test', () => {
     expect(recorded.toSorted()).toEqual([...Array(3).fill('First'), ...Array(3).fill('Second')])
   })
 
-  it('is decided once, by whoever comes first, also while it is paused; a tie is the first’s', async () => {
+  it('is decided once, by whoever comes first, also while it is paused; a tie is the first’s', {
+    tags: 'long',
+  }, async () => {
     await subscribe(payload, 'reader', recipients)
     const id = await letter()
     await send(payload, id)
@@ -169,7 +175,7 @@ describe('a subject test', () => {
     expect((await payload.findByID({ collection: 'newsletters', id })).subject).toMatch(/^First/)
   })
 
-  it('that is rolled back is still open', async () => {
+  it('that is rolled back is still open', { tags: 'long' }, async () => {
     await subscribe(payload, 'reader', recipients)
     const id = await letter()
     await send(payload, id)

@@ -234,7 +234,10 @@ describe('the choice of how often', () => {
     ).toEqual([{ frequency: 'weekly' }])
   })
 
-  it('loses no letter and sends none twice, in whichever order choices and letters come', async () => {
+  it('loses no letter and sends none twice, in whichever order choices and letters come', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
     await read('each')
     const told: string[] = []
     let [sent, week, seed] = [0, 0, 7]
@@ -264,7 +267,7 @@ describe('the choice of how often', () => {
     expect(sent).toBeGreaterThan(3)
     expect(new Set(told).size).toBe(sent)
     expect(told).toHaveLength(sent)
-  }, 120_000)
+  })
 
   it('that is made while a newsletter is sent has it in the digest', async () => {
     await read('each')

@@ -10,10 +10,11 @@ import {
 } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { freezeRecipients } from '#src/newsletters/sql/newsletters.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import { clearLedger } from '#tests/support/mail.ts'
 import { createTopic } from '#tests/support/topics.ts'
 
-const runs = process.env['MUSTER_FAULTS'] === 'long' ? 2_000 : 60
+const runs = isLong ? 2_000 : isShort ? 20 : 60
 
 /** Emails of three readers; the first two are one mailbox. */
 const readers = ['ada@example.org', 'ada+list@example.org', 'bea@example.org'] as const

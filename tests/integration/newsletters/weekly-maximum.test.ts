@@ -46,7 +46,7 @@ const statuses = async () =>
   ).map(({ status }) => status)
 
 describe('the maximum of mails of a week', () => {
-  it('is none by default: an upgrade changes nothing', async () => {
+  it('is none by default: an upgrade changes nothing', { tags: 'long' }, async () => {
     await allow(null)
     await subscribe(payload, 'free', 1)
     for (const _ of [1, 2, 3]) await letter()
@@ -129,7 +129,7 @@ describe('the maximum of mails of a week', () => {
     expect(await work()).toHaveLength(1)
   })
 
-  it('counts a mail once that is sent again to those it failed for', async () => {
+  it('counts a mail once that is sent again to those it failed for', { tags: 'long' }, async () => {
     await allow(2)
     const id = await sent('fail', 1)
     await work({ onRecipient: () => reply(554, '5.7.0 policy') })

@@ -99,7 +99,9 @@ describe('a welcome mail', () => {
     expect(subscriber).toMatchObject({ status: 'unsubscribed' })
   })
 
-  it('written with the composer stands in the frame of newsletters, unless its template has a wrapper', async () => {
+  it('written with the composer stands in the frame of newsletters, unless its template has a wrapper', {
+    tags: 'long',
+  }, async () => {
     const body = galleryIn('en').find(({ key }) => key === 'welcome')?.body
     const server = await smtp()
     const mailIn = async (htmlWrapper: string) => {
@@ -164,7 +166,7 @@ describe('a welcome mail', () => {
     expect(server.taken.length).toBeLessThan(20)
   })
 
-  it('is queued while no mail server responds, and sent later', async () => {
+  it('is queued while no mail server responds, and sent later', { tags: 'long' }, async () => {
     await welcomes.turnOn()
     const email = uniqueEmail()
     const closed = await startSmtp()

@@ -12,6 +12,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { lift, remove } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import { approvedNewsletter, clearLedger, send } from '#tests/support/mail.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -169,7 +170,7 @@ const recipientsOf = async (newsletter: number): Promise<string[]> =>
     ),
   ).map(({ email }) => email)
 
-const runs = process.env['MUSTER_FAULTS'] === 'long' ? 200 : 12
+const runs = isLong ? 200 : isShort ? 4 : 12
 
 it('a newsletter goes to exactly those who want it and were neither lost nor erased, and the page of each says so, after any sequence of changes', async () => {
   const step = fc.tuple(fc.nat(2), fc.constantFrom(...Object.keys(steps)))

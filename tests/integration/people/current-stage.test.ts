@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Created, type Crm, startCrm } from '#tests/support/crm.ts'
+import { isShort } from '#tests/support/long.ts'
 
 let crm: Crm
 let stages: Created[]
@@ -38,7 +39,7 @@ describe('the current stage of a contact', () => {
         expect(progression).toHaveLength(steps.filter((each) => 'entry' in each).length)
         expect(progressionStage).toBe(progression[0]?.stage ?? '')
       }),
-      { numRuns: 15 },
+      { numRuns: isShort ? 5 : 15 },
     )
   })
 

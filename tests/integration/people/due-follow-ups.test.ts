@@ -135,7 +135,9 @@ describe('sendDueFollowUps', () => {
     }
   })
 
-  it('a sweep of follow-ups and the deletion of their contact do not deadlock', async () => {
+  it('a sweep of follow-ups and the deletion of their contact do not deadlock', {
+    tags: 'long',
+  }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, due, followUpId } = await begin()
       await Promise.all([
@@ -158,7 +160,7 @@ describe('sendDueFollowUps', () => {
     ])
   })
 
-  it('a sweep sends the follow-ups of more than one batch', async () => {
+  it('a sweep sends the follow-ups of more than one batch', { tags: 'long' }, async () => {
     const [contact, stage] = [
       await crm.createContact({ email: uniqueEmail() }),
       await crm.createStage(),

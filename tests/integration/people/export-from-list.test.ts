@@ -83,11 +83,14 @@ describe('the export of a list in the admin UI', () => {
       )
     })
 
-    it('the export of a list of many contacts has each of them once', async () => {
+    it('the export of a list of many contacts has each of them once', {
+      tags: 'long',
+      timeout: 60_000,
+    }, async () => {
       const { text } = await exported({ where: { name: { equals: name } } })
       const rows = parse(text, { columns: true }) as { id: string }[]
       expect(rows).toHaveLength(count)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
-    }, 60_000)
+    })
   })
 })

@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { storedAddresses, storedInteractions } from '#tests/support/addresses.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
-import { isLong } from '#tests/support/long.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import { approvedNewsletter, send } from '#tests/support/mail.ts'
 import { type Merges, mergesOf } from '#tests/support/merges.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-const runs = Number(process.env['PROMISE_RUNS'] ?? (isLong ? 15 : 5))
+const runs = Number(process.env['PROMISE_RUNS'] ?? (isLong ? 15 : isShort ? 2 : 5))
 
 let crm: Crm
 let merges: Merges

@@ -98,7 +98,9 @@ describe('the language of a reader', () => {
     await resetSite(payload)
   })
 
-  it('is that of the links below a newsletter, framed or not, and of the pages they lead to', async () => {
+  it('is that of the links below a newsletter, framed or not, and of the pages they lead to', {
+    tags: 'long',
+  }, async () => {
     await subscribe({ language: 'de' })
     const other = uniqueEmail()
     await api('POST', '/api/newsletter/subscribe', { json: { email: other } })

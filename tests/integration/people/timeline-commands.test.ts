@@ -128,7 +128,9 @@ describe('an interaction logged in the admin UI', () => {
     expect(json).toHaveLength(1)
   })
 
-  it('the pages of a timeline hold interactions among entries, each once', async () => {
+  it('the pages of a timeline hold interactions among entries, each once', {
+    tags: 'long',
+  }, async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     for (let at = 20; at > 0; at -= 1) {

@@ -118,7 +118,9 @@ describe('the timeline of a contact', () => {
     )
   })
 
-  it('more open follow-ups than a page holds are on the pages of a timeline, each once', async () => {
+  it('more open follow-ups than a page holds are on the pages of a timeline, each once', {
+    tags: 'long',
+  }, async () => {
     const contact = await crm.createContact()
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id, daysAfter: 0 })

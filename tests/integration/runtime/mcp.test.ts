@@ -144,7 +144,9 @@ describe('reading', () => {
     expect(others).toEqual(['X-Total-Count: 1'])
   })
 
-  it('is by pages of fifty unless more are asked for, and ends where a response is too long', async () => {
+  it('is by pages of fifty unless more are asked for, and ends where a response is too long', {
+    tags: 'long',
+  }, async () => {
     const name = unique('Many')
     for (let at = 0; at < 52; at += 1) await crm.createContact({ name: `${name} ${at}` })
     const client = await connectWith('contacts:read', 'newsletters:read')

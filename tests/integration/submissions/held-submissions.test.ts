@@ -143,7 +143,9 @@ describe('a suspicious submission', () => {
     }
   })
 
-  it('is held above the rates of a network and of a content, from wherever', async () => {
+  it('is held above the rates of a network and of a content, from wherever', {
+    tags: 'long',
+  }, async () => {
     await set({ heldPerNetworkMinute: 3, heldPerContentHour: 3 })
     const from = (ip: string) => ({ 'x-muster-address': ip })
     const network = `2001:db8:${randomUUID().slice(0, 4)}::`

@@ -226,7 +226,9 @@ describe('the inbox', () => {
     expect(ids).not.toContain(communicator.id)
   })
 
-  it('of 20,000 of the same time each page is read by indexes, every one is shown once, and counts end at a hundred', async () => {
+  it('of 20,000 of the same time each page is read by indexes, every one is shown once, and counts end at a hundred', {
+    tags: 'long',
+  }, async () => {
     const reader = await createStaff(payload, 'organizer')
     const { pool, drizzle } = payload.db
     const at = '2031-01-01T00:00:00Z'

@@ -145,7 +145,7 @@ describe('an uploaded image', () => {
     expect(await documentOf(key)).toBeUndefined()
   })
 
-  it('concurrent sweeps remove each unused image once', async () => {
+  it('concurrent sweeps remove each unused image once', { tags: 'long' }, async () => {
     await removeUnused()
     const keys = [await upload(), await upload(), await upload()].map(({ key }) => key)
     const counts = await Promise.all([removeUnused(), removeUnused(), removeUnused()])

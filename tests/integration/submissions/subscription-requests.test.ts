@@ -123,7 +123,9 @@ describe('what a public form requests of a subscription', () => {
     ...{ language: 'en' as const, topics: [] },
   })
 
-  it('is no longer accepted while a thousand wait, of those that were committed', async () => {
+  it('is no longer accepted while a thousand wait, of those that were committed', {
+    tags: 'long',
+  }, async () => {
     const rollBack = payload.db.drizzle.transaction(async (db) => {
       for (let n = 0; n < 1_000; n += 1) await acceptRequest(db, request())
       throw new Error('a COMMIT that fails')
@@ -347,7 +349,7 @@ describe('what a public form requests of a subscription', () => {
     })
   })
 
-  it('lets the sweep go on also when it cannot be done', async () => {
+  it('lets the sweep go on also when it cannot be done', { tags: 'long' }, async () => {
     await payload.db.drizzle.execute(sql`DELETE FROM payload_jobs`)
     await whileLocked(lockOfRequests, [], () => sweepAndSend(payload))
     const jobs = await jobsIn(payload, 'send')

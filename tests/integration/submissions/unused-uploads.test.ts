@@ -221,7 +221,9 @@ describe('while uploads are removed', () => {
     })
   })
 
-  it('concurrent proposals with old uploads, held or not, are either rejected or keep their uploads', async () => {
+  it('concurrent proposals with old uploads, held or not, are either rejected or keep their uploads', {
+    tags: 'long',
+  }, async () => {
     await holdTrapped()
     const keys = await Promise.all(Array.from({ length: 8 }, () => uploaded(30)))
     const [responses] = await Promise.all([

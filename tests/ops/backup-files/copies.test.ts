@@ -84,7 +84,9 @@ describe('a backup of files', () => {
     await verifyBackup(path, report, signal)
   })
 
-  it('a file that is acknowledged as lost makes no backup incomplete, until it is found and lost again', async () => {
+  it('a file that is acknowledged as lost makes no backup incomplete, until it is found and lost again', {
+    tags: 'long',
+  }, async () => {
     const disk = diskStorage(freshDisk('disk'))
     const [lost = '', alsoLost = ''] = await fill(disk)
     // Into the same folder, whose list of files it is.
@@ -138,7 +140,9 @@ describe('a backup of files', () => {
     expect(listed).toBe(`${gone}\tdeleted meanwhile\n`)
   })
 
-  it('a file that can be read at another attempt is read, and one that never can is listed', async () => {
+  it('a file that can be read at another attempt is read, and one that never can is listed', {
+    tags: 'long',
+  }, async () => {
     const disk = diskStorage(freshDisk('disk'))
     const [flaky = '', broken = ''] = await fill(disk)
     let failures = 0

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { questionControls } from '#src/contract/forms/form.ts'
 import { answersTo, isShown, jsonSchemaOf, openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { bodyOf, problemIn, type Question, withNames } from '#src/forms/form-body.ts'
-import { isLong } from '#tests/support/long.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 
 const question = (given: Partial<Question> & Pick<Question, 'name'>): Question => ({
   kind: 'question',
@@ -121,7 +121,7 @@ it('whatever is stored is valid by the schema that websites get, but for questio
         expect(answersTo(items, answers)).toEqual({ answers })
       },
     ),
-    { numRuns: isLong ? 300 : 60 },
+    { numRuns: isLong ? 300 : isShort ? 20 : 60 },
   )
 })
 

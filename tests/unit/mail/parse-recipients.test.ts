@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { parseRecipients } from '#src/mail/recipients/parse-recipients.ts'
 import { growthOfCpuTime } from '#tests/support/cpu-time.ts'
-import { isLong } from '#tests/support/long.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 
 const ada = 'ada@example.org'
 const bo = 'bo@example.org'
@@ -116,7 +116,7 @@ describe('any list', () => {
 
   const pieces = ['<', '"', ',', 'a@b.org\t']
   const otherPieces = ['\\"', 'a@', '<a', '"<', '>', '<>', 'ab ', '\t', '"a@']
-  it.each([...pieces, ...(isLong ? otherPieces : [])])(
+  it.each(isShort ? pieces.slice(-1) : [...pieces, ...(isLong ? otherPieces : [])])(
     'of 300,000 characters of %j is read in linear time',
     (piece) => {
       const list = (share: number) =>

@@ -28,7 +28,9 @@ it('nothing differs of equal texts, and everything of a new one', async () => {
   expect(await textChanges('', 'New')).toEqual([{ kind: 'added', text: 'New' }])
 })
 
-it('gives up on texts that are large and different throughout, and lets other work go on meanwhile', async () => {
+it('gives up on texts that are large and different throughout, and lets other work go on meanwhile', {
+  tags: 'long',
+}, async () => {
   const words = (seed: number) =>
     Array.from({ length: 60_000 }, (_, at) => ((at * seed) % 9_973).toString(36)).join(' ')
   let others = 0

@@ -69,7 +69,7 @@ describe('transactions that overlap', () => {
     }
   })
 
-  it('none of many at once is missed by a reader that never stops', async () => {
+  it('none of many at once is missed by a reader that never stops', { tags: 'long' }, async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => make.page()))
     let cursor = await reader.now()
     let isDone = false

@@ -55,7 +55,9 @@ describe('eventsFeed', () => {
     expect(await itemOf('/api/feed/events', linkTo('events', slug))).toBeUndefined()
   })
 
-  it('the events feed has the 50 events with the latest starts, in ascending order', async () => {
+  it('the events feed has the 50 events with the latest starts, in ascending order', {
+    tags: 'long',
+  }, async () => {
     const created = []
     for (let at = 0; at < 51; at += 1)
       created.push(

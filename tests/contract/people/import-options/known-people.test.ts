@@ -106,7 +106,7 @@ describe('known people of importContacts', () => {
     expect((await imports.stored(email))?.notes).toBe(`met in May\n${other}`)
   })
 
-  it('two imports at once and an edit lose nothing of each other', async () => {
+  it('two imports at once and an edit lose nothing of each other', { tags: 'long' }, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, known))
     const fresh = Array.from({ length: 20 }, uniqueEmail)
     const file = (tag: string, city: string) => {

@@ -92,7 +92,9 @@ describe('importContacts', () => {
     )
   })
 
-  it('importContacts reports a field of 10 MB as an error and reads on', async () => {
+  it('importContacts reports a field of 10 MB as an error and reads on', {
+    tags: 'long',
+  }, async () => {
     const response = await imports(`name,phone\n${'x'.repeat(10_000_000)},1\nAnn,2\n`)
     expect(response).toMatchObject({ imported: 1, errors: [{ row: 2 }] })
   })

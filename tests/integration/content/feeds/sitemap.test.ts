@@ -154,7 +154,9 @@ describe('pieces of the sitemap', () => {
     }
   })
 
-  it('a change has the rows of its own piece read again, and no other', async () => {
+  it('a change has the rows of its own piece read again, and no other', {
+    tags: 'long',
+  }, async () => {
     await sql(`INSERT INTO pages (id, title, slug, _status, updated_at)
       SELECT 200000 + n, 'P', 'paged-' || n, 'published', now() FROM generate_series(1, 1500) n`)
     const pieces = new SitemapPieces()

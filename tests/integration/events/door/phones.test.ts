@@ -33,7 +33,9 @@ const settled = ({ phone }: Pick<Awaited<ReturnType<typeof ready>>, 'phone'>) =>
 
 const names = Array.from({ length: 200 }, (_, at) => `Guest ${String(at).padStart(3, '0')}`)
 
-it('two hundred are checked in by five phones, two of them offline: each once, and all know', async () => {
+it('two hundred are checked in by five phones, two of them offline: each once, and all know', {
+  tags: 'long',
+}, async () => {
   const { event, door } = await opened(...names)
   const phones: Awaited<ReturnType<typeof ready>>[] = []
   for (let n = 0; n < 5; n += 1) phones.push(await ready(door.path))

@@ -80,7 +80,9 @@ describe('a counted link', () => {
     expect(await clicksOf(id)).toEqual([0, 1, 0, 0])
   })
 
-  it('clicks of many at once, while others are being stored, are all counted', async () => {
+  it('clicks of many at once, while others are being stored, are all counted', {
+    tags: 'long',
+  }, async () => {
     const { id, links } = await sentLetter()
     const [one = '', two = ''] = links
     const batches = Array.from({ length: 20 }, async () => {

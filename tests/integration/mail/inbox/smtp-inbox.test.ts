@@ -59,7 +59,9 @@ it('the local mail server disconnects a page that speaks HTTP to it', async () =
   expect(await mailbox.ids()).toEqual([])
 })
 
-it('the local mail server rejects a mail that is too large, and stores nothing of it', async () => {
+it('the local mail server rejects a mail that is too large, and stores nothing of it', {
+  tags: 'long',
+}, async () => {
   const attachments = [{ content: Buffer.alloc(31 * 1024 * 1024), filename: 'large' }]
   await expect(send(inbox.url, { ...letter, attachments })).rejects.toThrow(/552/)
   expect(await mailbox.ids()).toEqual([])

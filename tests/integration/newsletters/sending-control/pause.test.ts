@@ -67,7 +67,9 @@ describe('pausing', () => {
     expect((await press(id, 'resume')).status).toBe(400)
   })
 
-  it('the deliveries of a paused newsletter are not read to claim others', async () => {
+  it('the deliveries of a paused newsletter are not read to claim others', {
+    tags: 'long',
+  }, async () => {
     const id = await sent('many', 1)
     await query(
       `INSERT INTO deliveries (kind, newsletter_id, email, next_attempt_at)

@@ -72,7 +72,9 @@ describe('the end of a follow-up', () => {
     expect(items.filter(({ kind }) => kind === 'interaction')).toHaveLength(1)
   })
 
-  it('a completion with a note and the deletion of the contact do not deadlock', async () => {
+  it('a completion with a note and the deletion of the contact do not deadlock', {
+    tags: 'long',
+  }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { contact, id } = await work.begin()
       const [completed, deleted] = await Promise.all([

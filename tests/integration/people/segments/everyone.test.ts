@@ -8,7 +8,7 @@ import { countAudience } from '#src/newsletters/audience/sql/count-audience.ts'
 import { countPeople, peopleOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { isLong } from '#tests/support/long.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import { fields, now, personOf, rulesOf } from '#tests/support/segment-arbitraries.ts'
 import { meets, type Person } from '#tests/support/segment-evaluation.ts'
 import { insertFields, insertReferred } from '#tests/support/segments.ts'
@@ -91,7 +91,7 @@ it('any rules select exactly the subscribers who meet them with what is known of
       const found = await emailsOf({ ...rules, people: 'everyone' }, emails)
       expect(found).toEqual(expected.map(({ email }) => email).toSorted())
     }),
-    { numRuns: isLong ? 200 : 60 },
+    { numRuns: isLong ? 200 : isShort ? 20 : 60 },
   )
 })
 

@@ -6,7 +6,7 @@ import { segmentRules } from '#src/contract/people/segments.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import { segmentCondition } from '#src/people/segments/sql/compile.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { isLong } from '#tests/support/long.ts'
+import { isLong, isShort } from '#tests/support/long.ts'
 import { fields, now, personOf, rulesOf } from '#tests/support/segment-arbitraries.ts'
 import { meets, type Person } from '#tests/support/segment-evaluation.ts'
 import {
@@ -48,6 +48,6 @@ it('any rules select by SQL exactly the people who meet them by plain evaluation
       const expected = people.filter((person) => meets(rules, person, { now, fields }))
       expect(await idsBy(rules)).toEqual(expected.map(({ id }) => id))
     }),
-    { numRuns: isLong ? 400 : 100 },
+    { numRuns: isLong ? 400 : isShort ? 40 : 100 },
   )
 })

@@ -368,7 +368,7 @@ describe('operations of an organisation', () => {
   })
 })
 
-it('the API document has what is public, and is valid', async () => {
+it('the API document has what is public, and is valid', { tags: 'long' }, async () => {
   const { json, text } = await call('GET', '/api/openapi.json')
   expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true })
   const { paths, components } = Object(json)

@@ -7,6 +7,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { documents, fileForm } from '#tests/support/documents.ts'
 import { joinItems } from '#tests/support/forms.ts'
 import { imageForm } from '#tests/support/image-form.ts'
+import { isShort } from '#tests/support/long.ts'
 import { picture } from '#tests/support/media-library.ts'
 import { outsideQueriesOf, watchQueries } from '#tests/support/outside-queries.ts'
 import { callPlatform, type PlatformCall } from '#tests/support/platform-api.ts'
@@ -288,15 +289,18 @@ describe('operations keep to the connection of their own transaction', () => {
 })
 
 describe('fifty saves at once', () => {
-  it.each(['PATCH', 'DELETE'])('fifty %s of articles at once all succeed', async (method) => {
-    const make = contentMaker(payload)
-    const articles = await Promise.all(Array.from({ length: 50 }, () => make.article()))
-    const statuses = await Promise.all(
-      articles.map(async ({ id }) => {
-        const json = method === 'PATCH' ? { json: { description: 'At once' } } : {}
-        return (await callPlatform(method, `/news/${id}`, { token, ...json })).status
-      }),
-    )
-    expect(new Set(statuses)).toEqual(new Set([200]))
-  })
+  it.each(['PATCH', ...(isShort ? [] : ['DELETE'])])(
+    'fifty %s of articles at once all succeed',
+    async (method) => {
+      const make = contentMaker(payload)
+      const articles = await Promise.all(Array.from({ length: 50 }, () => make.article()))
+      const statuses = await Promise.all(
+        articles.map(async ({ id }) => {
+          const json = method === 'PATCH' ? { json: { description: 'At once' } } : {}
+          return (await callPlatform(method, `/news/${id}`, { token, ...json })).status
+        }),
+      )
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    },
+  )
 })

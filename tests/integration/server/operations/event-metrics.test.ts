@@ -11,6 +11,7 @@ import { serveWorkerPages } from '#src/server/operations/worker-server.ts'
 import { env } from '#src/settings/env.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { isShort } from '#tests/support/long.ts'
 import { approvedNewsletter, clearLedger, deliver, send, subscribe } from '#tests/support/mail.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { type Behaviour, reply, startSmtp } from '#tests/support/smtp.ts'
@@ -56,7 +57,9 @@ describe('attempts to send a mail are counted by what became of them', () => {
     ['failed', 'bounce', { onRecipient: () => reply(550, '5.1.1 no such user') }, false],
     ['failed', 'permanent', { onMessage: () => reply(554, '5.7.1 spam') }, false],
     ['retried', 'temporary', { onRecipient: () => reply(451, '4.7.1 greylisted') }, true],
-    ['retried', 'refused', { onSender: () => reply(421, '4.7.0 busy') }, true],
+    ...(isShort
+      ? []
+      : [['retried', 'refused', { onSender: () => reply(421, '4.7.0 busy') }, true] as const]),
   ] as const)('%s, reason %j', async (outcome, reason, behaviour, waits) => {
     const series = [['muster_mails_total', outcome, reason]] as const
     const [grown = 0] = await growth(series, () => mail(behaviour, waits))
@@ -129,7 +132,7 @@ describe('the file storage', () => {
     expect(JSON.parse((await web.readOps('/readyz')).text)).not.toHaveProperty('storage')
   })
 
-  it('is not waited for where it does not respond', async () => {
+  it('is not waited for where it does not respond', { tags: 'long' }, async () => {
     replaceStorage({ ...storage(), check: () => new Promise(() => undefined) })
     // What is remembered of the last check is what later files of the worker see.
     ends.push(problem, () => replaceStorage(undefined))

@@ -82,7 +82,9 @@ describe('the age of the oldest mail that is due', () => {
     expect(await visited()).toBeLessThanOrEqual(ofSome)
   })
 
-  it('is read over the index of open mails, whatever the ledger holds', async () => {
+  it('is read over the index of open mails, whatever the ledger holds', {
+    tags: 'long',
+  }, async () => {
     await pool.query(
       `INSERT INTO deliveries (kind, email, status)
        SELECT 'compose', 'reader-' || n || '@example.org', 'sent' FROM generate_series(1, 20000) n`,

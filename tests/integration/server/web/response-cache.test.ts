@@ -213,7 +213,7 @@ describe('a cached read', () => {
     expect(brotliDecompressSync(brotli?.body ?? '').equals(plain)).toBe(true)
   })
 
-  it('a thousand concurrent reads compute the response once', async () => {
+  it('a thousand concurrent reads compute the response once', { tags: 'long' }, async () => {
     const path = `/api/news?search=${encodeURIComponent(unique('stampede'))}`
     const computed = await countComputed(async () => {
       const responses = await Promise.all(Array.from({ length: 1_000 }, () => web.read(path)))
@@ -323,7 +323,9 @@ describe('cache poisoning', () => {
 })
 
 describe('the response cache', () => {
-  it('the response cache stays within its limit with 10,000 different URLs, three times its limit', async () => {
+  it('the response cache stays within its limit with 10,000 different URLs, three times its limit', {
+    tags: 'long',
+  }, async () => {
     const text = 'x'.repeat(20_000)
     // Without a listener: a server would not serve what is not known to be current.
     const cache = new ResponseCache(async () => {

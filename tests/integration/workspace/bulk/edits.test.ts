@@ -168,7 +168,7 @@ describe('a bulk edit of many documents', () => {
     expect(await readContacts(payload)).toEqual([])
   })
 
-  it('a bulk edit runs the hooks of a collection for each document', async () => {
+  it('a bulk edit runs the hooks of a collection for each document', { tags: 'long' }, async () => {
     await fillContacts(payload, 150)
     const { hooks } = payload.collections.contacts.config
     const receivedTags: unknown[] = []

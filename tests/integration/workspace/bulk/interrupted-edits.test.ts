@@ -78,7 +78,9 @@ describe('a bulk edit that is interrupted', () => {
     })
   })
 
-  it('a bulk edit run by several workers at once changes each document once', async () => {
+  it('a bulk edit run by several workers at once changes each document once', {
+    tags: 'long',
+  }, async () => {
     await fillContacts(payload, 9_000)
     const { id } = await startBulkEdit(staff.token, 'contacts', tagged('together'))
     await Promise.all(Array.from({ length: 4 }, () => runBulkEdit(payload, id)))
@@ -90,7 +92,9 @@ describe('a bulk edit that is interrupted', () => {
       expect(tags).toEqual([`own ${phone}`, 'together'])
   })
 
-  it('two concurrent bulk edits of the same documents both take effect', async () => {
+  it('two concurrent bulk edits of the same documents both take effect', {
+    tags: 'long',
+  }, async () => {
     await fillContacts(payload, 4_500)
     const one = await startBulkEdit(staff.token, 'contacts', tagged('one'))
     const two = await startBulkEdit(staff.token, 'contacts', tagged('two'))
@@ -100,7 +104,9 @@ describe('a bulk edit that is interrupted', () => {
     expect((await readContacts(payload)).every(({ tags }) => tags.includes('two'))).toBe(true)
   })
 
-  it('a bulk edit waits for contacts that others have locked for long, and fails none', async () => {
+  it('a bulk edit waits for contacts that others have locked for long, and fails none', {
+    tags: 'long',
+  }, async () => {
     await fillContacts(payload, 120)
     // As if an import had locked the contacts for longer than a lock is waited for.
     await execute(sql`CREATE SEQUENCE waits`)

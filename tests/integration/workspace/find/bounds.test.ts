@@ -29,7 +29,9 @@ describe('the bounds of a search', () => {
     }
   })
 
-  it('a user who searches again and again gets one search at a time, and an error when it is too much', async () => {
+  it('a user who searches again and again gets one search at a time, and an error when it is too much', {
+    tags: 'long',
+  }, async () => {
     const { token } = await createStaff(payload, 'admin')
     const client = await payload.db.pool.connect()
     try {

@@ -227,7 +227,9 @@ describe('erasing a person', () => {
     expect(await findTexts(payload, [person.email])).toEqual([])
   })
 
-  it('an erasure waits for whoever is changing the person, and gives way in a deadlock', async () => {
+  it('an erasure waits for whoever is changing the person, and gives way in a deadlock', {
+    tags: 'long',
+  }, async () => {
     const req = await createLocalReq({}, payload)
     let erased: ReturnType<typeof erase> | undefined
     await withTransaction(req, async (db) => {

@@ -139,7 +139,9 @@ describe('contacts without contact', () => {
     expect(await receiptsOf(rule)).toHaveLength(3)
   })
 
-  it('of processes that are killed amid their work each contact is erased once, with one receipt', async () => {
+  it('of processes that are killed amid their work each contact is erased once, with one receipt', {
+    tags: 'long',
+  }, async () => {
     const { segment, add, left } = await startGroup()
     const all = 60
     for (let count = 0; count < all; count += 1) await add()

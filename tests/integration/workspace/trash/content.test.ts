@@ -51,7 +51,9 @@ const restore = (collection: string, id: number, json: object = {}) =>
     { token, json: { deletedAt: null, ...json } },
   )
 
-it('content in the trash is in no read of anybody, and in all of them again once it is restored', async () => {
+it('content in the trash is in no read of anybody, and in all of them again once it is restored', {
+  tags: 'long',
+}, async () => {
   const title = word()
   const subjects = await oneOfEach(title)
   const read = () => readsWith(payload, { token, word: title, subjects })

@@ -51,7 +51,9 @@ const restore = (collection: string, id: number, json: object = {}) =>
     }),
   )
 
-it('mails and forms in the trash are in no read of anybody, and in all of them once restored', async () => {
+it('mails and forms in the trash are in no read of anybody, and in all of them once restored', {
+  tags: 'long',
+}, async () => {
   const title = word()
   const subjects = await oneOfEach(title)
   const read = () => readsWith(payload, { token, word: title, subjects })

@@ -27,7 +27,9 @@ afterEach(async () => {
 })
 
 describe('a webhook', () => {
-  it('is not delayed by others that are slow or dead, and has two calls in flight at most', async () => {
+  it('is not delayed by others that are slow or dead, and has two calls in flight at most', {
+    tags: 'long',
+  }, async () => {
     let open = 0
     let most = 0
     const slow = await startReceiver((_, response) => {

@@ -20,7 +20,9 @@ describe('cached responses', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt))
   })
 
-  it('a cached menu ends when an article that it leads to appears, and when that is renamed', async () => {
+  it('a cached menu ends when an article that it leads to appears, and when that is renamed', {
+    tags: 'long',
+  }, async () => {
     const publishedAt = new Date(Date.now() + 4_000).toISOString()
     const { id, slug } = await make.article({ publishedAt })
     const items = [{ kind: 'article', article: id }]

@@ -45,7 +45,9 @@ describe('the command that undoes', () => {
     expect((await postUndo(crm.staff.token, id)).status).toBe(400)
   })
 
-  it('an undo that is interrupted resumes, and one that is cancelled can be begun again for the rest', async () => {
+  it('an undo that is interrupted resumes, and one that is cancelled can be begun again for the rest', {
+    tags: 'long',
+  }, async () => {
     await fillContacts(crm.payload, 1_700)
     const { id } = await startBulkEdit(crm.staff.token, 'contacts', {
       change: tagged,
@@ -65,7 +67,9 @@ describe('the command that undoes', () => {
       expect(tags).toEqual([`own ${phone}`])
   })
 
-  it('a bulk edit that was cancelled is undone for the contacts it had changed', async () => {
+  it('a bulk edit that was cancelled is undone for the contacts it had changed', {
+    tags: 'long',
+  }, async () => {
     await fillContacts(crm.payload, 700)
     const { id } = await startBulkEdit(crm.staff.token, 'contacts', {
       change: tagged,
