@@ -218,3 +218,18 @@ describe.each(languages)('the admin UI in %s', { tags: 'long' }, (language) => {
     }
   })
 })
+
+it('a page whose texts are of another version than the server’s is loaded anew', async () => {
+  const { page } = ui
+  let loads = 0
+  await page.route('**/admin/collections/webhooks', async (route) => {
+    loads += 1
+    await route.continue()
+  })
+  await page.route('**/cms-api/page-parts/texts/**', (route) =>
+    loads === 1 ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
+  )
+  await open('/collections/webhooks', '.collection-list')
+  expect(loads).toBe(2)
+  await page.unrouteAll()
+})

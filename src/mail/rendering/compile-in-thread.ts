@@ -8,8 +8,9 @@ import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
 import { processWide } from '#src/settings/process-wide.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 
-/** Timeout of one compilation, in ms, with the start of the thread. */
+/** Timeouts of one compilation, and of loading what it needs, in ms: a busy machine loads slowly. */
 const timeLimit = 10_000
+const startLimit = 60_000
 
 /** Limit of the queue, and timeout in it, in ms. */
 const queueLimit = 50
@@ -69,13 +70,15 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
-const run = async (
-  name: 'bodyTask' | 'checkTask' | 'compileTask',
-  task: BodySource | FinishedMail | Task,
+type TaskName = 'ready' | 'bodyTask' | 'checkTask' | 'compileTask'
+
+const within = async (
+  limit: number,
+  name: TaskName,
+  task: BodySource | FinishedMail | Task | { readonly for: TaskName },
 ) => {
   const tooLong = new AbortController()
-  const timer = setTimeout(() => tooLong.abort(), timeLimit)
+  const timer = setTimeout(() => tooLong.abort(), limit)
   const { signal } = tooLong
   try {
     return await Promise.race([compiler.pool.run(task, { name, signal }), rejectOn(signal)])
@@ -85,6 +88,12 @@ const run = async (
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Rejects when the thread exceeds its timeout or memory limit; both end the thread. */
+const run = async (name: Exclude<TaskName, 'ready'>, task: BodySource | FinishedMail | Task) => {
+  await within(startLimit, 'ready', { for: name })
+  return within(timeLimit, name, task)
 }
 
 const tooComplex = (cause: unknown): never => {

@@ -6,14 +6,24 @@ import { madeParts } from '#src/server/web/made-parts.ts'
 
 const fetched = new Map<string, Promise<unknown>>()
 
+const reloadedFor = 'muster-page-part'
+
+/** A page of another version than the server's, as while one takes over, is loaded anew, once. */
+function reloadOnce(url: string): Promise<never> {
+  if (sessionStorage.getItem(reloadedFor) === url) throw new Error(`${url} is not there`)
+  sessionStorage.setItem(reloadedFor, url)
+  location.reload()
+  return new Promise(() => {})
+}
+
 /** Fetches what the page has preloaded; the response is in the browser from the second time on. */
 function fetchPart(url: string): Promise<unknown> {
   const known = fetched.get(url)
   if (known) return known
-  const part = fetch(url).then((response) => {
-    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
-    return response.json()
-  })
+  const part = fetch(url).then(
+    (response) => (response.ok ? response.json() : reloadOnce(url)),
+    () => reloadOnce(url),
+  )
   fetched.set(url, part)
   return part
 }
