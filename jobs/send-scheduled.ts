@@ -1,8 +1,10 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { sendComposeEmail } from '#src/newsletters/composed/compose-emails.ts'
+import { freezeRest } from '#src/newsletters/sending/freeze.ts'
 import type { Scheduled } from '#src/newsletters/sending/schedule-sending.ts'
 import { sendNewsletter } from '#src/newsletters/sending/send.ts'
+import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
 const send = {
@@ -14,8 +16,8 @@ const send = {
 >
 
 /**
- * Sends a newsletter or composed email (the input is its kind and id) when it is due. Idempotent
- * and safe to run concurrently: what is not due, or not any more, is left alone.
+ * Sends a newsletter or composed email (the input is its kind and id) when it is due, and goes on
+ * with a newsletter whose recipients are being frozen. Idempotent and safe to run concurrently: what is not due, or not any more, is left alone.
  */
 export const sendScheduledTask: TaskConfig<'sendScheduled'> = {
   slug: 'sendScheduled',
@@ -31,6 +33,7 @@ export const sendScheduledTask: TaskConfig<'sendScheduled'> = {
       } catch (error) {
         if (!(error instanceof SendingRejected)) throw error
       }
+      if (kind === 'newsletter') await freezeRest(req.payload, id, stopSignal(req))
       return { output: {} }
     }),
 }

@@ -141,6 +141,7 @@ import * as migration_20261202_010000_retention from './20261202_010000_retentio
 import * as migration_20261202_020000_watched_collections from './20261202_020000_watched_collections'
 import * as migration_20261202_030000_drafts_by_keys from './20261202_030000_drafts_by_keys'
 import * as migration_20261202_050000_agreements from './20261202_050000_agreements'
+import * as migration_20261202_060000_freezings from './20261202_060000_freezings'
 
 export const migrations = [
   {
@@ -857,5 +858,10 @@ export const migrations = [
     up: migration_20261202_050000_agreements.up,
     down: migration_20261202_050000_agreements.down,
     name: '20261202_050000_agreements',
+  },
+  {
+    up: migration_20261202_060000_freezings.up,
+    down: migration_20261202_060000_freezings.down,
+    name: '20261202_060000_freezings',
   },
 ]

@@ -97,7 +97,8 @@ export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id
   id: 'sendNewsletter',
   takesKey: 'long',
   summary: 'Sends an approved newsletter to all subscribers',
-  details: 'The recipients are frozen in one transaction; the mails follow in the background.',
+  details:
+    'The recipients are those of one transaction, also where they are more than 20,000, whose deliveries are written in the background; the mails follow, once all deliveries are.',
   params: byId,
   response: jsonResponse(z.strictObject({ success: z.literal(true), sentTo: int4() })),
   errors: {

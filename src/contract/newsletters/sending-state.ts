@@ -32,6 +32,8 @@ const progress = z.object({
   /** Why it was paused by itself: what the mail server rejected of its last mails. */
   reason: z.object({ refused: z.int(), tried: z.int(), said: z.string() }).nullable(),
   isLocalTime: z.boolean(),
+  /** While the deliveries of a large audience are written; none goes out before all are. */
+  freezing: z.object({ written: z.int(), total: z.int() }).nullish(),
   perHour: z.int().nullable(),
   resendable: z.int(),
   /** Who belongs to its audience by now and has not got it; null if that takes too long to count. */

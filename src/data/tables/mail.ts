@@ -111,6 +111,26 @@ export const mailTables = {
     opens: boolean('opens').notNull(),
     opened: integer('opened').notNull().default(0),
   }),
+  newsletter_freezings: pgTable('newsletter_freezings', {
+    newsletter: integer('newsletter_id').primaryKey(),
+    state: text('state').notNull().default('sending'),
+    changedBy: integer('changed_by_id'),
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
+    audience: jsonb('audience').notNull(),
+    localTime: timestamptz('local_time'),
+    triesSubjects: boolean('tries_subjects').notNull().default(false),
+    total: integer('total').notNull().default(0),
+  }),
+  newsletter_freezing_steps: pgTable(
+    'newsletter_freezing_steps',
+    {
+      newsletter: integer('newsletter_id').notNull(),
+      place: integer('place').notNull(),
+      size: integer('size').notNull(),
+      subscribers: integer('subscribers').array().notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.newsletter, table.place] })],
+  ),
   newsletter_outcomes: pgTable('newsletter_outcomes', {
     newsletter: integer('newsletter_id').primaryKey(),
     revision: integer('revision').notNull().default(0),

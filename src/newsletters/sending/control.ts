@@ -1,8 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import type { AuditAction } from '#src/contract/audit.ts'
+import type { Database } from '#src/data/transaction.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import {
+  changeFreezing,
   changeSending,
   type NewsletterSendingState,
 } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
@@ -21,13 +23,18 @@ const actions: Partial<Record<NewsletterSendingState, AuditAction>> = {
   cancelled: 'cancelled',
 }
 
-const change = (req: PayloadRequest, id: number, target: Change, rejection: SendingRejected) =>
-  changeNewsletter(req, id, async (db) => {
-    if (!(await changeSending(db, id, target))) throw rejection
+const change = (req: PayloadRequest, id: number, target: Change, rejection: SendingRejected) => {
+  const work = async (db: Database): Promise<void> => {
+    const isChanged =
+      (await changeSending(db, id, target)) || (await changeFreezing(db, id, target))
+    if (!isChanged) throw rejection
     if (target.to === 'sending') await enqueueDelivery(req)
     const action = actions[target.to]
     if (action) await recordEntry(req, { action, collection: 'newsletters' }, id)
-  })
+  }
+  // Waits for a step in which its recipients are being frozen.
+  return changeNewsletter(req, id, work, { isLong: true })
+}
 
 const notSending = () =>
   new SendingRejected('newsletter-not-sending', 'The newsletter is not being sent')

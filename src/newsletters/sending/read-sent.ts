@@ -46,10 +46,11 @@ const progressOf = async (
   // The sweep marks it within a minute.
   const isOver = row.state !== 'cancelled' && queued + sending === 0
   const stage = isOver ? 'done' : row.state
-  const { by, at, reason, isLocalTime } = row
-  const common = { stage, by, at, reason, isLocalTime, perHour: await findHourlyLimit(db) }
-  if (stage === 'sending' || stage === 'paused' || (await isCleaned(db, id)))
-    return { ...common, resendable: 0, newSubscribers: 0 }
+  const { by, at, reason, isLocalTime, freezing } = row
+  const shown = { stage, by, at, reason, isLocalTime, freezing }
+  const common = { ...shown, perHour: await findHourlyLimit(db) }
+  const isGoingOn = freezing !== null || stage === 'sending' || stage === 'paused'
+  if (isGoingOn || (await isCleaned(db, id))) return { ...common, resendable: 0, newSubscribers: 0 }
   return {
     ...common,
     resendable: await countResendable(db, id),

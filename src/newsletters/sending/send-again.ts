@@ -4,6 +4,7 @@ import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { isCleaned } from '#src/mail/ledger/sql/clean-ledger.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { type Audience, findSegmentNames } from '#src/newsletters/audience/sql/audience.ts'
+import { freezeAudience, stepSize } from '#src/newsletters/sending/freeze.ts'
 import {
   findSending,
   hasWaitingDelivery,
@@ -22,26 +23,25 @@ const audienceOfSent = async (db: Database, id: number): Promise<Audience> => {
     throw new SendingRejected('newsletter-not-sending', 'The newsletter is not being sent')
   // What waits would be sent with what is added.
   while (sending.state === 'cancelled' && (await markCancelled(db)) > 0);
-  if (await hasWaitingDelivery(db, id))
+  if (sending.freezing || (await hasWaitingDelivery(db, id)))
     throw new SendingRejected('newsletter-still-sending', 'The newsletter is still being sent')
   if (await isCleaned(db, id))
     throw new SendingRejected('newsletter-too-old', 'It was sent too long ago to be sent again')
   return sending.audience
 }
 
+/** Adds recipients and opens the sending. */
 type Queue = (db: Database, audience: Audience) => Promise<number>
 
 /**
  * Sends a sent newsletter, as it was approved, to the recipients that `queue` adds; returns their
  * number.
  */
-const sendAgain = (req: PayloadRequest, id: number, by: number, queue: Queue): Promise<number> => {
+const sendAgain = (req: PayloadRequest, id: number, queue: Queue): Promise<number> => {
   const work = async (db: Database): Promise<number> => {
     const audience = await audienceOfSent(db, id)
     const count = await queue(db, audience)
     if (count === 0) throw new SendingRejected('nobody-to-send-to', 'There is nobody to send it to')
-    await openSending(db, id, audience, by)
-    await enqueueDelivery(req)
     await recordEntry(req, { action: 'sent_again', collection: 'newsletters' }, id)
     return count
   }
@@ -53,7 +53,12 @@ const sendAgain = (req: PayloadRequest, id: number, by: number, queue: Queue): P
  * were perhaps delivered, and who have left; returns their number. Throws SendingRejected.
  */
 export const resendFailed = (req: PayloadRequest, id: number, by: number): Promise<number> =>
-  sendAgain(req, id, by, (db) => requeueFailed(db, id))
+  sendAgain(req, id, async (db, audience) => {
+    const count = await requeueFailed(db, id)
+    await openSending(db, id, audience, by)
+    await enqueueDelivery(req)
+    return count
+  })
 
 /** Without one of its segments, an audience would be of others than were approved. */
 const mustHaveSegments = async (db: Database, { segments, minus }: Audience): Promise<void> => {
@@ -73,10 +78,14 @@ export const sendToNewSubscribers = (
   req: PayloadRequest,
   id: number,
   by: number,
+  size = stepSize,
 ): Promise<number> =>
-  sendAgain(req, id, by, async (db, audience) => {
+  sendAgain(req, id, async (db, audience) => {
     await mustHaveSegments(db, audience)
-    const count = await freezeRecipients(db, id, audience)
+    const count = await freezeAudience(req, db, {
+      ...{ id, audience, by, size, triesSubjects: false },
+      freeze: (step) => freezeRecipients(db, id, audience, undefined, step),
+    })
     await addRecipients(db, id, count)
     return count
   })

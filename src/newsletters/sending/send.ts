@@ -2,9 +2,9 @@ import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
 import { freezeCounting } from '#src/mail/counting/sql/counting.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
-import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { archiveSlug, goesToArchive } from '#src/newsletters/archive/archived-letter.ts'
 import { type Audience, findAudience } from '#src/newsletters/audience/sql/audience.ts'
+import { freezeAudience, stepSize } from '#src/newsletters/sending/freeze.ts'
 import {
   mustBeDue,
   mustBeInFuture,
@@ -12,9 +12,12 @@ import {
   type SendTrigger,
 } from '#src/newsletters/sending/newsletter-states.ts'
 import { scheduleSending } from '#src/newsletters/sending/schedule-sending.ts'
-import { openSending } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { freezeRecipients, type NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
-import { freezeWithTest, mustBeTestable } from '#src/newsletters/subject-test/freeze-with-test.ts'
+import {
+  freezeWithTest,
+  mustBeTestable,
+  mustHaveReaders,
+} from '#src/newsletters/subject-test/freeze-with-test.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from '../writing/change.ts'
 
 /** Schedules an approved newsletter for a future time. Throws SendingRejected. */
@@ -55,7 +58,8 @@ const timeOf = (occasion: SendTrigger, { scheduledSendAt }: NewsletterRow): Date
 
 /**
  * Freezes an approved newsletter and its recipients and marks it sent, all in one transaction (the
- * outbox); delivery follows in the background. Returns the number of recipients. Of several
+ * outbox); delivery follows in the background, and before it the deliveries of a large audience, in
+ * steps (freeze.ts). Returns the number of recipients. Of several
  * concurrent calls, one succeeds. Throws SendingRejected, for a scheduled call also when it is not
  * due any more.
  */
@@ -63,6 +67,7 @@ export function sendNewsletter(
   req: PayloadRequest,
   id: number,
   occasion: SendTrigger = 'asked',
+  size = stepSize,
 ): Promise<number> {
   const send = async (db: Database, before: NewsletterRow): Promise<number> => {
     mustBeSendable(before)
@@ -70,10 +75,16 @@ export function sendNewsletter(
     const audience = await findAudience(db, id)
     const localTime = before.atLocalTime ? timeOf(occasion, before) : undefined
     await freezeCounting(db, id)
-    const recipientCount = before.secondSubject
-      ? await freezeWithTest(db, before, audience, occasion)
-      : await freezeRecipients(db, id, audience, localTime)
-    await openSending(db, id, audience, req.user?.id ?? null)
+    const recipientCount = await freezeAudience(req, db, {
+      ...{ id, audience, localTime, size },
+      by: req.user?.id ?? null,
+      triesSubjects: Boolean(before.secondSubject),
+      freeze: (step) =>
+        before.secondSubject
+          ? freezeWithTest(db, before, { audience, occasion, step })
+          : freezeRecipients(db, id, audience, localTime, step),
+      check: (mailed) => mustHaveReaders(db, before, occasion, mailed),
+    })
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req, before)
     const archived = await archivedAt(db, before, audience)
@@ -84,9 +95,8 @@ export function sendNewsletter(
       sentAt,
       recipientCount,
     })
-    await enqueueDelivery(req)
     return recipientCount
   }
-  // One statement freezes a hundred thousand recipients.
+  // One statement finds all recipients.
   return changeNewsletter(req, id, send, { isLong: true })
 }

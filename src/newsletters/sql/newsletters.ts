@@ -12,14 +12,20 @@ import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { readInDigest } from '#src/mail/ledger/weekly-digest.ts'
 import type { Newsletter } from '#src/payload-types.ts'
-import { type Audience, listAudience, reasonAgainst, withSets } from '../audience/sql/audience.ts'
+import {
+  type Audience,
+  type Listing,
+  listAudience,
+  reasonAgainst,
+  withSets,
+} from '../audience/sql/audience.ts'
 
 /**
  * Rows of (zone, at): for each time zone of a subscriber the first moment at or after `sentAt` with
  * the time of day that `sentAt` has in the site's zone (Settings, else UTC). So no one gets a mail
  * before it is sent, and everyone within a day. Zones that Postgres does not know have no row.
  */
-const dueByZone = (sentAt: Date): Fragment => {
+const dueByZone = (sentAt: Date, readers: Fragment): Fragment => {
   const at = sql`${sentAt.toISOString()}::timestamptz`
   const day = sql`(${at} AT TIME ZONE known.zone)::date`
   return sql`(
@@ -30,7 +36,7 @@ const dueByZone = (sentAt: Date): Fragment => {
         (${day} + 1 + site.clock) AT TIME ZONE known.zone AS tomorrow
       FROM (
         SELECT z.name AS zone FROM pg_timezone_names z
-        WHERE z.name IN (SELECT time_zone FROM newsletter_subscribers)) known
+        WHERE z.name IN (SELECT s.time_zone FROM ${readers})) known
         CROSS JOIN (
           SELECT (${at} AT TIME ZONE coalesce((
             SELECT z.name FROM settings s JOIN pg_timezone_names z ON z.name = s.time_zone
@@ -112,40 +118,58 @@ export const findPendingNewsletters = (
     ORDER BY e.updated_at, e.id LIMIT ${limit}`
 
 /** Of `newsletter_subscribers s`; a pause comes first, when it is claimed. */
-const readsWeekly = sql`(s.frequency = 'weekly' AND coalesce(s.paused_until <= now(), true))`
+export const readsWeekly = sql`(s.frequency = 'weekly' AND coalesce(s.paused_until <= now(), true))`
+
+/** For the trigger guard_topic_of_sending, to the end of the transaction. */
+export const nameTopic = (db: Database, { topic }: Audience): Promise<void> =>
+  run(db)`SELECT set_config('muster.topic', ${String(topic)}, true)`
+
+/** One step of a large audience: those of `listing`, as `cancelled` where nothing is to be sent. */
+export interface Step {
+  readonly listing: Listing
+  readonly isCancelled?: boolean
+}
 
 /**
  * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
  * returns their number. They are due from now on, and so have a lower priority than mails a person
  * waits for; with `localTime`, at its time of day where they live; `'later'`, in a month. Who reads a
  * weekly digest has it suppressed, for that to list. A
- * subscriber who is being deleted is waited for, and left out.
+ * subscriber who is being deleted is waited for, and left out. Of a `step`, who has one by now too.
  */
 export async function freezeRecipients(
   db: Database,
   id: number,
   audience: Audience,
   when?: Date | 'later',
+  step?: Step,
 ): Promise<number> {
   const localTime = when === 'later' ? undefined : when
-  const listing = await listAudience(db, audience)
-  // For the trigger guard_topic_of_sending.
-  await run(db)`SELECT set_config('muster.topic', ${String(audience.topic)}, true)`
+  const listing = step?.listing ?? (await listAudience(db, audience))
+  await nameTopic(db, audience)
   const now = when === 'later' ? sql`now() + interval '30 days'` : sql`now()`
   const due = localTime ? sql`greatest(living.at, now())` : now
+  const readers = step ? step.listing.from : sql`newsletter_subscribers s`
   const living = localTime
-    ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`
+    ? sql`LEFT JOIN ${dueByZone(localTime, readers)} living ON living.zone = s.time_zone`
     : sql``
+  // By the unique index, for each: a conflict that is ignored costs twice as much.
+  const isNew = step
+    ? sql`(SELECT d.id FROM deliveries d WHERE d.newsletter_id = ${id}
+        AND NOT coalesce(d.is_test, false) AND lower(d.email) = s.email LIMIT 1) IS NULL`
+    : sql`TRUE`
+  const state = step?.isCancelled ? sql`'cancelled'` : sql`'queued'`
   return affected(db)`
     ${withSets(...listing.sets)}
     INSERT INTO deliveries
       (kind, newsletter_id, subscriber_id, email, name, next_attempt_at, status, last_error,
         important)
     SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due},
-      (CASE WHEN ${readsWeekly} THEN 'suppressed' ELSE 'queued' END)::enum_deliveries_status,
+      (CASE WHEN ${readsWeekly} THEN 'suppressed' ELSE ${state} END)::enum_deliveries_status,
       CASE WHEN ${readsWeekly} THEN ${readInDigest} END,
       (SELECT e.important FROM newsletters e WHERE e.id = ${id})
-    FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
+    FROM ${listing.from} ${living}
+    WHERE ${reasonAgainst(step ? undefined : id, listing)} IS NULL AND ${isNew}
     ORDER BY s.id FOR KEY SHARE OF s`
 }
 

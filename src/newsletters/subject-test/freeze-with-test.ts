@@ -7,7 +7,11 @@ import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { type Audience, findAudience } from '#src/newsletters/audience/sql/audience.ts'
 import { countRecipients } from '#src/newsletters/audience/sql/count-audience.ts'
 import type { SendTrigger } from '#src/newsletters/sending/newsletter-states.ts'
-import { freezeRecipients, type NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
+import {
+  freezeRecipients,
+  type NewsletterRow,
+  type Step,
+} from '#src/newsletters/sql/newsletters.ts'
 import { beginTest, countQueued, sendWithoutTest } from './sql/subject-tests.ts'
 import { leastReaders, readersOfEach } from './verdict.ts'
 
@@ -43,6 +47,15 @@ export async function mustBeTestable(req: PayloadRequest, newsletter: Tested): P
   if (readersOfEach(recipients, share) === undefined) throw tooFew(share)
 }
 
+const countsClicksOf = async (db: Database, { id }: Tested): Promise<boolean> =>
+  (await findCounting(db, id))?.clicks === true
+
+interface Occasion {
+  readonly audience: Audience
+  readonly occasion: SendTrigger
+  readonly step: Step | undefined
+}
+
 /**
  * Freezes the recipients of a newsletter with a second subject: those who try the subjects are due
  * now, the others once it is decided. Throws SendingRejected where that is not possible; one that
@@ -51,18 +64,39 @@ export async function mustBeTestable(req: PayloadRequest, newsletter: Tested): P
 export async function freezeWithTest(
   db: Database,
   newsletter: Tested,
-  audience: Audience,
-  occasion: SendTrigger,
+  { audience, occasion, step }: Occasion,
 ): Promise<number> {
+  if (occasion === 'asked') mustBeCounted(newsletter, await countsClicksOf(db, newsletter))
+  const frozen = await freezeRecipients(db, newsletter.id, audience, 'later', step)
+  await beginOrSkipTest(db, newsletter, occasion)
+  return frozen
+}
+
+/** Those of a newsletter that is frozen in steps, before the first of them. Throws SendingRejected. */
+export async function mustHaveReaders(
+  db: Database,
+  newsletter: Tested,
+  occasion: SendTrigger,
+  mailed: number,
+): Promise<void> {
+  const { secondSubject, subjectTestShare: share } = newsletter
+  if (!secondSubject || occasion !== 'asked') return
+  mustBeCounted(newsletter, await countsClicksOf(db, newsletter))
+  if (readersOfEach(mailed, share) === undefined) throw tooFew(share)
+}
+
+/** Once all are frozen. Throws SendingRejected where it was asked for, and is not possible. */
+export async function beginOrSkipTest(
+  db: Database,
+  newsletter: Tested,
+  occasion: SendTrigger,
+): Promise<void> {
   const { id, subject: first, secondSubject: second, subjectTestShare: share } = newsletter
-  const isCounted = (await findCounting(db, id))?.clicks === true
-  if (occasion === 'asked') mustBeCounted(newsletter, isCounted)
-  const frozen = await freezeRecipients(db, id, audience, 'later')
+  const isCounted = await countsClicksOf(db, newsletter)
   const mayTest = isCounted && !newsletter.atLocalTime
   const each = mayTest ? readersOfEach(await countQueued(db, id), share) : undefined
   if (each !== undefined)
     await beginTest(db, id, { first, second, each, hours: newsletter.subjectTestHours })
   else if (occasion === 'asked') throw tooFew(share)
   else await sendWithoutTest(db, id, first, second)
-  return frozen
 }

@@ -27,7 +27,8 @@ const current = (newsletter: Fragment): Fragment => sql`
 
 /**
  * The outcomes of a newsletter as `(status, bounce, in_doubt, n)`: the counted ones while they are
- * current, else those of its deliveries, which of a million take a second.
+ * current, else those of its deliveries, which of a million take a second. Recipients whose
+ * deliveries are still to be written (src/newsletters/sending/freeze.ts) are queued.
  */
 export const newsletterOutcomes = (newsletter: Fragment): Fragment => sql`
   SELECT c.status, c.bounce, c.in_doubt, c.n
@@ -37,7 +38,10 @@ export const newsletterOutcomes = (newsletter: Fragment): Fragment => sql`
   UNION ALL
   SELECT l.status, l.bounce, l.in_doubt, l.n
   FROM (SELECT WHERE NOT EXISTS (SELECT ${current(newsletter)})) uncounted
-    CROSS JOIN LATERAL (${ledgerOutcomes('newsletter', newsletter)}) l`
+    CROSS JOIN LATERAL (${ledgerOutcomes('newsletter', newsletter)}) l
+  UNION ALL
+  SELECT 'queued', NULL, false, sum(f.size)::int
+  FROM newsletter_freezing_steps f WHERE f.newsletter_id = ${newsletter} HAVING count(*) > 0`
 
 export const findUncounted = (db: Database, limit: number): Promise<number[]> => column(db)`
     SELECT g.newsletter_id AS id

@@ -44,10 +44,19 @@ export function SendingStage({ sending }: { readonly sending: SendingState }) {
   const { language } = useTranslation().i18n
   const formatTime = useFormatTime()
   const { progress, heldUp } = sending
+  const freezing = progress?.stage === 'cancelled' ? null : progress?.freezing
   const rest = finishedAt(sending, new Date())
   return (
     <>
       {progress ? <Stage progress={progress} /> : null}
+      {freezing ? (
+        <p>
+          {texts('freezing', {
+            written: freezing.written.toLocaleString(language),
+            total: freezing.total.toLocaleString(language),
+          })}
+        </p>
+      ) : null}
       {progress?.isLocalTime && progress.stage === 'sending' ? <p>{texts('atLocalTime')}</p> : null}
       {rest && progress?.perHour ? (
         <p>

@@ -4,7 +4,7 @@ import type { Database } from '#src/data/transaction.ts'
 export type DueSending = { kind: 'newsletter' | 'composeEmail'; id: number }
 
 /**
- * Newsletters and composed emails that are due and that no job will send: none waits for them or
+ * Newsletters and composed emails that are due, or being frozen, and that no job will send: none waits for them or
  * runs, and none has failed for good within the last hour.
  */
 export const findDueWithoutJob = (db: Database): Promise<DueSending[]> => rows(db)`
@@ -13,7 +13,9 @@ export const findDueWithoutJob = (db: Database): Promise<DueSending[]> => rows(d
       WHERE status = 'scheduled' AND approval_status = 'approved' AND scheduled_send_at <= now()
       UNION ALL
       SELECT 'composeEmail', id, scheduled_send_at FROM compose_emails
-      WHERE status = 'scheduled' AND scheduled_send_at <= now()) due
+      WHERE status = 'scheduled' AND scheduled_send_at <= now()
+      UNION ALL
+      SELECT 'newsletter', newsletter_id, changed_at FROM newsletter_freezings) due
     WHERE NOT EXISTS (
       SELECT FROM payload_jobs j
       WHERE j.task_slug = 'sendScheduled' AND j.completed_at IS NULL

@@ -46,6 +46,23 @@ export const changeSending = (
     SET state = ${to}, changed_by_id = ${by}, changed_at = now(), outcomes = '', reason = NULL
     WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`
 
+/** As changeSending, of a newsletter whose recipients are being frozen. */
+export const changeFreezing = (
+  db: Database,
+  newsletter: number,
+  { from, to, by }: { from: NewsletterSendingState[]; to: NewsletterSendingState; by: number },
+): Promise<boolean> => changesRows(db)`
+    UPDATE newsletter_freezings SET state = ${to}, changed_by_id = ${by}, changed_at = now()
+    WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`
+
+/** Sendings, with those whose recipients are being frozen: `total` is of these. */
+export const sendings = sql`(
+  SELECT newsletter_id, state, changed_by_id, changed_at, audience, reason, NULL::int AS total
+  FROM newsletter_sendings
+  UNION ALL
+  SELECT newsletter_id, state, changed_by_id, changed_at, audience, NULL, total
+  FROM newsletter_freezings)`
+
 export type NewsletterSendingRow = {
   state: NewsletterSendingState
   /** Who changed the state last; "" when that was a worker, or the account is deleted. */
@@ -54,6 +71,8 @@ export type NewsletterSendingRow = {
   isLocalTime: boolean
   reason: Rejections | null
   audience: Audience
+  /** Of a large audience, while its deliveries are being written. */
+  freezing: { written: number; total: number } | null
 }
 
 export const findSending = (
@@ -63,8 +82,11 @@ export const findSending = (
     SELECT g.state, coalesce(nullif(u.display_name, ''), u.username, '') AS by,
       ${isoTime(sql`g.changed_at`)} AS at, g.reason,
       jsonb_build_object('topic', n.audience_topic_id) || g.audience AS audience,
-      coalesce(n.at_local_time, false) AS "isLocalTime"
-    FROM newsletter_sendings g JOIN newsletters n ON n.id = g.newsletter_id
+      coalesce(n.at_local_time, false) AS "isLocalTime",
+      CASE WHEN g.total IS NOT NULL THEN jsonb_build_object('total', g.total,
+        'written', g.total - (SELECT coalesce(sum(f.size), 0) FROM newsletter_freezing_steps f
+          WHERE f.newsletter_id = g.newsletter_id)) END AS freezing
+    FROM ${sendings} g JOIN newsletters n ON n.id = g.newsletter_id
       LEFT JOIN users u ON u.id = g.changed_by_id
     WHERE g.newsletter_id = ${newsletter}`
 
@@ -72,7 +94,7 @@ export const findSendingStage = (
   db: Database,
   newsletter: number,
 ): Promise<NewsletterSendingState | undefined> => value(db)`
-    SELECT state FROM newsletter_sendings WHERE newsletter_id = ${newsletter}`
+    SELECT state FROM ${sendings} g WHERE newsletter_id = ${newsletter}`
 
 /** Whether `deliveries d` waits in the lane of a newsletter; read from the index deliveries_due. */
 const isWaitingIn = (newsletter: Fragment) => sql`

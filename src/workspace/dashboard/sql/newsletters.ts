@@ -3,6 +3,7 @@ import type { ApprovalStatus } from '#src/contract/newsletters/enums.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { sendings } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
 export type NewsletterState = ApprovalStatus | 'scheduled'
@@ -60,12 +61,13 @@ export type SendingRow = {
  * retried, and not cancelled.
  */
 export const findSendingNewsletters = (db: Database): Promise<SendingRow[]> => rows(db)`
-    SELECT n.id, n.title, count(*)::int AS recipients,
+    SELECT n.id, n.title, (count(*) + (SELECT coalesce(sum(f.size), 0)
+        FROM newsletter_freezing_steps f WHERE f.newsletter_id = n.id))::int AS recipients,
       (count(*) FILTER (WHERE d.status = 'sent'))::int AS sent,
       (count(*) FILTER (WHERE d.status = 'failed'))::int AS failed,
       coalesce(bool_or(g.state = 'paused'), false) AS "isPaused"
     FROM newsletters n JOIN deliveries d ON d.newsletter_id = n.id
-      LEFT JOIN newsletter_sendings g ON g.newsletter_id = n.id
+      LEFT JOIN ${sendings} g ON g.newsletter_id = n.id
     WHERE NOT coalesce(d.is_test, false) AND g.state IS DISTINCT FROM 'cancelled' AND n.id IN (
       SELECT newsletter_id FROM deliveries
       WHERE status IN ('queued', 'sending') AND NOT coalesce(is_test, false))
