@@ -7,12 +7,12 @@ const focusable = ['input:not([type=hidden])', 'textarea', 'select', '[contented
   .map((field) => `${field}:not(:disabled)`)
   .join(', ')
 
-/** How often it is looked whether the server has sent the fields of the row, and how long, in ms. */
+/**
+ * How often it is looked whether the server has sent the fields of the row, and how long it may then
+ * replace them, with which the focus is lost, in ms. Whatever the person does ends it.
+ */
 const interval = 50
-const atMost = 10_000
-
-/** How long responses of the server may replace a field, which loses the focus with it, in ms. */
-const settling = 3_000
+const atMost = 30_000
 
 const rowsNow = () => new Set(document.querySelectorAll<HTMLElement>(rows))
 
@@ -35,15 +35,13 @@ function enter(row: HTMLElement): boolean {
  */
 function enterNextRow(): () => void {
   const before = rowsNow()
-  let until = Date.now() + atMost
+  const until = Date.now() + atMost
   let isEntered = false
   const timer = setInterval(() => {
     if (Date.now() > until) clearInterval(timer)
     if (isEntered && document.activeElement !== document.body) return
     const added = [...rowsNow()].find((row) => !before.has(row))
-    if (!added || !enter(added)) return
-    if (!isEntered) until = Date.now() + settling
-    isEntered = true
+    if (added && enter(added)) isEntered = true
   }, interval)
   return () => clearInterval(timer)
 }
