@@ -9,8 +9,9 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 const args = [
   '--no-sandbox',
   '--font-render-hinting=none',
-  // A page lives for seconds: what optimizing compilers cost, it never earns back.
-  '--js-flags=--no-opt --no-maglev',
+  // A page of a test lives for seconds: what optimizing compilers cost, it never earns back. What
+  // is measured (tests/load) has them, as the browsers of people.
+  ...(process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev'] : []),
 ]
 
 /**
