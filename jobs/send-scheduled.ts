@@ -17,7 +17,8 @@ const send = {
 
 /**
  * Sends a newsletter or composed email (the input is its kind and id) when it is due, and goes on
- * with a newsletter whose recipients are being frozen. Idempotent and safe to run concurrently: what is not due, or not any more, is left alone.
+ * with a newsletter whose recipients are being frozen. Idempotent and safe to run concurrently:
+ * what is not due, or not any more, is left alone.
  */
 export const sendScheduledTask: TaskConfig<'sendScheduled'> = {
   slug: 'sendScheduled',

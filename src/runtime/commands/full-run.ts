@@ -53,8 +53,6 @@ export const onlyInFullRun = isShort
       // Plans of queries over twenty thousand rows.
       'tests/integration/content/spelling-plans.test.ts',
       'tests/integration/people/subscribers-of-topic.test.ts',
-      // How often what is done for a request: a speed.
-      'tests/integration/server/web/request-path.test.ts',
       // Kills, locks and silences of whole processes, each for long.
       'tests/faults/frozen-web-process.test.ts',
       'tests/faults/killed-bulk-edits.test.ts',

@@ -1,9 +1,13 @@
 import { createLocalReq } from 'payload'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '#src/data/transaction.ts'
+import { lockOldMail } from '#src/mail/ledger/sql/clean-ledger.ts'
 import { freezeRest, stepSize, takeStep } from '#src/newsletters/sending/freeze.ts'
 import { sendNewsletter } from '#src/newsletters/sending/send.ts'
 import { sendToNewSubscribers } from '#src/newsletters/sending/send-again.ts'
+import { queueWeeklyDigests } from '#src/newsletters/weekly/queue-weekly-digests.ts'
+import { countPendingMail } from '#src/runtime/backup/sql/backup.ts'
 import { jobsIn, runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
 import { approvedNewsletter, clearLedger, deliver, send, subscribe } from '#tests/support/mail.ts'
 import { openSendingControl } from '#tests/support/sending-control.ts'
@@ -28,6 +32,12 @@ const begin = async (count: number, data: object = {}): Promise<number> => {
 
 const countWritten = async (id: number): Promise<number> =>
   (await query('SELECT FROM deliveries WHERE newsletter_id = $1', [id])).length
+
+const pending = async () => {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await client.connect()
+  return countPendingMail(client).finally(() => client.end())
+}
 
 const recipientsOf = async (id: number) =>
   (await query('SELECT recipient_count::int AS n FROM newsletters WHERE id = $1', [id]))[0]
@@ -67,6 +77,8 @@ describe('a newsletter to more than one transaction freezes', () => {
     const half = await stateOf(id)
     expect(half.progress?.freezing).toEqual({ written: 8, total: 10 })
     expect(half.report).toMatchObject({ queued: 10, sent: 0 })
+    // What a restore says would go out.
+    expect(await pending()).toMatchObject({ deliveries: 10 })
     expect(await countWritten(id)).toBe(8)
     await expectNoneMailed()
     await sweepAndSend(payload)
@@ -153,6 +165,20 @@ describe('a newsletter to more than one transaction freezes', () => {
     expect(await query(statuses, [id])).toEqual([{ status: 'cancelled' }])
   })
 
+  it('cancelled between two steps it is in no weekly digest', async () => {
+    await subscribe(payload, 'r', size + 3)
+    await query(`UPDATE newsletter_subscribers SET frequency = 'weekly'
+      WHERE email = 'r0@example.org'`)
+    const id = await approvedNewsletter(payload)
+    await sendNewsletter(await request(), id, 'asked', size)
+    await step(id)
+    const written = `SELECT status FROM deliveries WHERE email = 'r0@example.org'`
+    expect(await query(written)).toEqual([{ status: 'suppressed' }])
+    await pressed(id, 'cancel')
+    const now = new Date(Date.now() + 7 * 24 * 3_600_000)
+    expect(await queueWeeklyDigests(payload, { now })).toBe(0)
+  })
+
   it('paused meanwhile it waits when all are written; resumed meanwhile it goes', async () => {
     const id = await begin(6)
     expect((await pressed(id, 'pause')).progress).toMatchObject({ stage: 'paused' })
@@ -215,6 +241,10 @@ describe('a newsletter to more than one transaction freezes', () => {
     await expect(extend()).rejects.toThrow('still being sent')
     await expectNoneMailed()
     expect((await stateOf(id)).report).toMatchObject({ sent: 6, queued: 5 })
+    // However old it is, what was delivered stays until all are written.
+    await query(`UPDATE newsletters SET sent_at = now() - interval '9 years' WHERE id = $1`, [id])
+    const old = withTransaction(await request(), (db) => lockOldMail(db, 'newsletter'))
+    expect(await old).toBeUndefined()
     await freezeRest(payload, id)
     expect(await mailed()).toEqual(['late0', 'late1', 'late2', 'late3', 'late4'])
     expect(await recipientsOf(id)).toEqual({ n: 11 })

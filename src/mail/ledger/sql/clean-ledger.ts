@@ -25,7 +25,8 @@ const isOver = (kind: Mailed): Fragment => sql`
   ${
     kind === 'newsletter'
       ? sql`AND NOT EXISTS (SELECT FROM newsletter_sendings g WHERE g.newsletter_id = m.id
-          AND (g.state NOT IN ('done', 'cancelled') OR g.changed_at >= now() - ${age}))`
+          AND (g.state NOT IN ('done', 'cancelled') OR g.changed_at >= now() - ${age}))
+        AND NOT EXISTS (SELECT FROM newsletter_freezings f WHERE f.newsletter_id = m.id)`
       : sql``
   }`
 

@@ -4,8 +4,8 @@ import type { Database } from '#src/data/transaction.ts'
 export type DueSending = { kind: 'newsletter' | 'composeEmail'; id: number }
 
 /**
- * Newsletters and composed emails that are due, or being frozen, and that no job will send: none waits for them or
- * runs, and none has failed for good within the last hour.
+ * Newsletters and composed emails that are due, or being frozen, and that no job will send: none
+ * waits for them or runs, and none has failed for good within the last hour.
  */
 export const findDueWithoutJob = (db: Database): Promise<DueSending[]> => rows(db)`
     SELECT due.kind, due.id FROM (

@@ -5,6 +5,7 @@ import { firstRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList, isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
 import { isToList } from '#src/mail/ledger/weekly-digest.ts'
+import { sendings } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 
 /** A week that has begun: the day that names it, and its beginning (ISO 8601). */
 export interface Week {
@@ -16,7 +17,7 @@ export interface Week {
 const isOf = ({ since }: Week) => sql`${sql.raw(isToList)} AND d.created_at < ${since}::timestamptz`
 
 const hasState = (state: 'paused' | 'cancelled') => sql`EXISTS (
-  SELECT FROM newsletter_sendings g WHERE g.newsletter_id = d.newsletter_id AND g.state = ${state})`
+  SELECT FROM ${sendings} g WHERE g.newsletter_id = d.newsletter_id AND g.state = ${state})`
 
 /** The first reader by id after another, with letters to list and no digest in this week. */
 export const findReaderAfter = (

@@ -62,7 +62,17 @@ export async function countPendingMail(client: pg.Client): Promise<PendingMail |
     SELECT (SELECT count(*)::int FROM deliveries WHERE status IN ('queued', 'sending')) AS deliveries,
       (SELECT count(*)::int FROM newsletters WHERE status = 'scheduled')
       + (SELECT count(*)::int FROM compose_emails WHERE status = 'scheduled') AS scheduled`)
-  return rows[0]
+  const [pending] = rows
+  // Recipients whose deliveries are still to be written; an older schema has none.
+  const unwritten = await client
+    .query<{ mails: number }>(
+      'SELECT coalesce(sum(size), 0)::int AS mails FROM newsletter_freezing_steps',
+    )
+    .then(
+      (found) => found.rows[0]?.mails ?? 0,
+      () => 0,
+    )
+  return pending && { ...pending, deliveries: pending.deliveries + unwritten }
 }
 
 export async function recordBackup(client: pg.Client, takenAt: string): Promise<void> {

@@ -76,7 +76,9 @@ export const countPausedNewsletters = (pool: Pool) =>
     pool,
     `SELECT CASE WHEN reason IS NULL THEN 'staff' ELSE 'rejections' END AS value,
        count(*)::int AS count
-     FROM newsletter_sendings WHERE state = 'paused' GROUP BY 1`,
+     FROM (SELECT state, reason FROM newsletter_sendings
+       UNION ALL SELECT state, NULL FROM newsletter_freezings) sendings
+     WHERE state = 'paused' GROUP BY 1`,
   )
 
 /** When the last complete backup was made, in Unix seconds; 0 where none was. */

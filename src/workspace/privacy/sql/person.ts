@@ -3,6 +3,7 @@ import { emailLock } from '#src/data/locks.ts'
 import { column, firstRow } from '#src/data/rows.ts'
 import { type Database, setLockTimeout } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
+import { sendings } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 
 /** A person as they are stored: by email addresses and as contacts, either of which may be empty. */
 export interface Person {
@@ -118,7 +119,7 @@ export const findDeliveryFacts = (
       CASE WHEN strpos(d.email, '@') = 0 THEN 'erased'
         WHEN d.kind IN ('newsletter', 'welcome', 'weekly_digest') AND d.is_test IS NOT TRUE
           AND d.subscriber_id IS NULL THEN 'deleted' ELSE 'stored' END AS recipient,
-      coalesce((SELECT n.audience->'segments' FROM newsletter_sendings n
+      coalesce((SELECT n.audience->'segments' FROM ${sendings} n
         WHERE n.newsletter_id = d.newsletter_id), '[]') AS segments,
       (SELECT jsonb_build_object('id', c.id, 'name', c.name)
         FROM contact_other_emails o JOIN ${livingContacts} c ON c.id = o.contact_id

@@ -20,6 +20,7 @@ import {
 } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
+import { sendings } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import type { Person } from './person.ts'
 
@@ -155,7 +156,7 @@ export type Reason = {
 export async function findReason(db: Database, delivery: number): Promise<Reason | undefined> {
   const found = await firstRow(db)<Omit<Reason, 'consent'> & { email: string }>`
     SELECT d.kind, ${isoTimestamp(sql`d.created_at`)} AS at, lower(d.email) AS email, t.name AS topic,
-      ARRAY(SELECT g.name FROM newsletter_sendings n JOIN segments g
+      ARRAY(SELECT g.name FROM ${sendings} n JOIN segments g
         ON n.audience->'segments' @> to_jsonb(g.id)
         WHERE n.newsletter_id = d.newsletter_id ORDER BY g.name) AS segments,
       coalesce(${publicName(sql`u`)}, '') AS "approvedBy"

@@ -83,8 +83,13 @@ describe('metrics about the database', () => {
         [id],
       )
     }
+    // Paused while its recipients are being frozen.
+    await pool.query(
+      `INSERT INTO newsletter_freezings (newsletter_id, state, audience) VALUES ($1, 'paused', '{}')`,
+      [await approvedNewsletter(payload)],
+    )
     const text = await scrape()
-    expect(sampleOf(text, 'muster_newsletters_paused{reason="staff"}')).toBe(1)
+    expect(sampleOf(text, 'muster_newsletters_paused{reason="staff"}')).toBe(2)
     expect(sampleOf(text, 'muster_newsletters_paused{reason="rejections"}')).toBe(1)
     expect(sampleOf(text, 'muster_deliveries{state="queued"}')).toBe(4)
   })
