@@ -28,12 +28,15 @@ const limits = `(
   FROM (SELECT s.newsletters_per_hour AS n FROM settings s ORDER BY s.id LIMIT 1) set_limit
   WHERE n IS NOT NULL)`
 
-/** When a whole burst is free again, whatever the limit was before. */
-const fullAt = `greatest(now(),
-  least(p.full_at, now() + make_interval(secs => limits.burst * limits.seconds)))`
+/**
+ * When a whole burst is free again, whatever the limit was before. By the clock: a worker that waited
+ * for the row began before the one that had it, and by its own now() a mail less would be free.
+ */
+const fullAt = `greatest(clock_timestamp(),
+  least(p.full_at, clock_timestamp() + make_interval(secs => limits.burst * limits.seconds)))`
 
 const free = `floor(limits.burst + 1e-6
-  - extract(epoch FROM ${fullAt} - now())::float8 / limits.seconds)::int`
+  - extract(epoch FROM ${fullAt} - clock_timestamp())::float8 / limits.seconds)::int`
 
 const firstOf = (which: string, count: number): string => `
   SELECT d.id, d.status, ${due} AS due FROM deliveries d

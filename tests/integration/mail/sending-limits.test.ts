@@ -156,8 +156,8 @@ describe('rejections', () => {
 })
 
 describe('the limit per hour', () => {
-  const claim = (count: number) =>
-    exchangeDeliveries(payload.db.pool, { owner: randomUUID(), domain: 'muster.test' }, [], {
+  const claim = (count: number, by: Pick<Payload['db']['pool'], 'query'> = payload.db.pool) =>
+    exchangeDeliveries(by, { owner: randomUUID(), domain: 'muster.test' }, [], {
       inFlight: [],
       count,
     })
@@ -175,6 +175,21 @@ describe('the limit per hour', () => {
     const wait = (await untilNextDelivery(payload.db.drizzle)) ?? 0
     expect(wait).toBeGreaterThan(10_000)
     expect(wait).toBeLessThan(60_000)
+  })
+
+  it('a worker that began to claim before another, and waited for it, has what that one left', async () => {
+    await settings({ newslettersPerHour: 300 })
+    await sent('waited', 40)
+    const client = await payload.db.pool.connect()
+    try {
+      // Its now() is the start of its transaction, which the other's claim comes after.
+      await client.query('BEGIN')
+      expect(await claim(2)).toHaveLength(2)
+      expect(await claim(9, client)).toHaveLength(3)
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
   })
 
   it('in no hour more mails go out than the limit, whenever they are claimed', async () => {
