@@ -87,7 +87,13 @@ export const followUpRules: CollectionConfig = {
           ...optionalText('triggerQuestion', label('contacts.triggerQuestionHelp')),
           label: label('contacts.triggerQuestion'),
           maxLength: 60,
-          admin: { width: '50%', description: label('contacts.triggerQuestionHelp') },
+          admin: {
+            width: '50%',
+            description: label('contacts.triggerQuestionHelp'),
+            components: {
+              Field: '/src/forms/admin/rule-question-fields.tsx#RuleQuestionField',
+            },
+          },
         },
         {
           ...optionalText('triggerValue', label('contacts.triggerValueHelp')),
@@ -96,6 +102,7 @@ export const followUpRules: CollectionConfig = {
           admin: {
             width: '50%',
             description: label('contacts.triggerValueHelp'),
+            components: { Field: '/src/forms/admin/rule-question-fields.tsx#RuleAnswerField' },
             condition: ({ triggerQuestion }) => Boolean(triggerQuestion),
           },
         },

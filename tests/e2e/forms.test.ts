@@ -89,6 +89,33 @@ it('an editor makes a form with a question that depends on another, and publishe
   expect(await violationsInBothLooks(page, 'main')).toEqual([])
 })
 
+it('an organiser makes a follow-up rule for one answer, chosen among those of the form', async () => {
+  const { page, site, post, get } = ui
+  const title = `Offers of help ${Date.now()}`
+  await post('/cms-api/forms', { title, confirms: false, items: joinItems, _status: 'published' })
+  await ui.signIn(ui.organizer)
+  await page.goto(`${site}/admin/collections/follow-up-rules/create`)
+  await page.fill('#field-name', 'Call who drives')
+  await waitForNetworkIdle(page)
+  const choose = async (field: string, option: string) => {
+    await page.locator(`#field-${field} .rs__control`).click()
+    await page.locator('.rs__option', { hasText: option }).click()
+    await waitForNetworkIdle(page)
+  }
+  await choose('trigger', 'form')
+  await choose('triggerForm', title)
+  await choose('triggerQuestion', 'How will you help?')
+  await choose('triggerValue', 'Drive')
+  await takePicture(page, 'follow-up-rule.png')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.waitForURL(/follow-up-rules\/\d+/)
+  const [, id] = /follow-up-rules\/(\d+)/.exec(page.url()) ?? []
+  expect((await get(`/cms-api/follow-up-rules/${id}`)).json).toMatchObject({
+    triggerQuestion: 'how_will_you_help',
+    triggerValue: 'Drive',
+  })
+})
+
 it('an organiser reads what was answered, and stores what is right with the contact', {
   tags: 'long',
 }, async () => {

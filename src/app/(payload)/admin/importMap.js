@@ -101,6 +101,8 @@ import { SignUpDocument as SignUpDocument_783db5ea292c1d409255a41ae8d6a524 } fro
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
 import { SegmentActions as SegmentActions_2001e3d7e922c6606d79e381d301b4d4 } from '../../../../src/workspace/bulk/admin/contacts/segment-actions.tsx'
 import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
+import { RuleQuestionField as RuleQuestionField_b1b4c886501a8fa8bf2c9c18ada380f6 } from '../../../../src/forms/admin/rule-question-fields.tsx'
+import { RuleAnswerField as RuleAnswerField_b1b4c886501a8fa8bf2c9c18ada380f6 } from '../../../../src/forms/admin/rule-question-fields.tsx'
 import { WorkLinks as WorkLinks_f3d91aeec503860f33fabcd5f47d9063 } from '../../../../src/people/follow-ups/admin/work-links.tsx'
 import { ImportRecord as ImportRecord_6592851beb93fd975fbf6af018d91334 } from '../../../../src/people/import/admin/record/import-record.tsx'
 import { KeyField as KeyField_6786d4647b71af18bfd5fae89339cd83 } from '../../../../src/people/custom-fields/admin/key-field.tsx'
@@ -306,6 +308,8 @@ export const importMap = {
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,
   "/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions": SegmentActions_2001e3d7e922c6606d79e381d301b4d4,
   "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
+  "/src/forms/admin/rule-question-fields.tsx#RuleQuestionField": RuleQuestionField_b1b4c886501a8fa8bf2c9c18ada380f6,
+  "/src/forms/admin/rule-question-fields.tsx#RuleAnswerField": RuleAnswerField_b1b4c886501a8fa8bf2c9c18ada380f6,
   "/src/people/follow-ups/admin/work-links.tsx#WorkLinks": WorkLinks_f3d91aeec503860f33fabcd5f47d9063,
   "/src/people/import/admin/record/import-record.tsx#ImportRecord": ImportRecord_6592851beb93fd975fbf6af018d91334,
   "/src/people/custom-fields/admin/key-field.tsx#KeyField": KeyField_6786d4647b71af18bfd5fae89339cd83,

@@ -1,0 +1,69 @@
+'use client'
+import { SelectInput, TextField, useField, useFormFields } from '@payloadcms/ui'
+import type { TextFieldClientProps } from 'payload'
+import { useCallback, useEffect, useState } from 'react'
+import { type FormFigures, otherValue, readFormFigures } from '#src/contract/forms/answers.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+
+type Questions = FormFigures['figures']
+
+/** The questions of the form that a rule is for; none where they may not be read. */
+function useQuestions(): Questions {
+  const form = Number(useFormFields(([{ triggerForm }]) => triggerForm?.value) ?? 0)
+  const [questions, setQuestions] = useState<Questions>([])
+  const read = useCallback(
+    async () => (form > 0 ? (await call(readFormFigures, { id: form })).figures : []),
+    [form],
+  )
+  const { load } = useLatestResponse(read, setQuestions)
+  useEffect(() => void load(), [load])
+  return questions
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** A text that is chosen among some, or typed where there are none. What is stored can stay. */
+function ChosenText({ options, ...props }: TextFieldClientProps & { readonly options: Option[] }) {
+  const { field, path } = props
+  const { value = '', setValue } = useField<string>({ path })
+  const texts = useTexts('forms')
+  if (options.length === 0) return <TextField {...props} />
+  const { description } = field.admin ?? {}
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return (
+    <SelectInput
+      path={path}
+      name={path}
+      {...(field.label ? { label: field.label } : {})}
+      {...(typeof description === 'function' || !description ? {} : { description })}
+      options={isKnown ? options : [...options, { value, label: value }]}
+      placeholder={texts('any')}
+      value={value}
+      style={{ width: '50%' }}
+      onChange={(chosen) => setValue(Array.isArray(chosen) ? '' : (chosen?.value ?? ''))}
+    />
+  )
+}
+
+/** The question that a follow-up rule is for. */
+export function RuleQuestionField(props: TextFieldClientProps) {
+  const options = useQuestions().map(({ question, label }) => ({ value: question, label }))
+  return <ChosenText {...props} options={options} />
+}
+
+/** The answer that a follow-up rule is for, one of those of its question. */
+export function RuleAnswerField(props: TextFieldClientProps) {
+  const texts = useTexts('forms')
+  const chosen = useFormFields(([{ triggerQuestion }]) => triggerQuestion?.value)
+  const names: Readonly<Record<string, string>> = { true: texts('yes'), false: texts('no') }
+  const options = useQuestions()
+    .flatMap(({ question, values }) => (question === chosen ? values : []))
+    .filter(({ value }) => value !== otherValue)
+    .map(({ value }) => ({ value, label: names[value] ?? value }))
+  return <ChosenText {...props} options={options} />
+}
