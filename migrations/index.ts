@@ -142,6 +142,7 @@ import * as migration_20261202_020000_watched_collections from './20261202_02000
 import * as migration_20261202_030000_drafts_by_keys from './20261202_030000_drafts_by_keys'
 import * as migration_20261202_050000_agreements from './20261202_050000_agreements'
 import * as migration_20261202_060000_freezings from './20261202_060000_freezings'
+import * as migration_20261203_010000_rule_owners from './20261203_010000_rule_owners'
 
 export const migrations = [
   {
@@ -863,5 +864,10 @@ export const migrations = [
     up: migration_20261202_060000_freezings.up,
     down: migration_20261202_060000_freezings.down,
     name: '20261202_060000_freezings',
+  },
+  {
+    up: migration_20261203_010000_rule_owners.up,
+    down: migration_20261203_010000_rule_owners.down,
+    name: '20261203_010000_rule_owners',
   },
 ]

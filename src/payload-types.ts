@@ -2187,11 +2187,11 @@ export interface FollowUpRule {
   triggerEvent?: (number | null) | Event;
   triggerForm?: (number | null) | Form;
   /**
-   * The key of a question, as the form shows it. Empty: any answer.
+   * A question of the form. Empty: any answer.
    */
   triggerQuestion?: string | null;
   /**
-   * One of the answers to it, such as a choice, or true for an agreement. Empty: any.
+   * One of the answers to it. Empty: any.
    */
   triggerValue?: string | null;
   /**
@@ -2202,6 +2202,10 @@ export interface FollowUpRule {
    * For example “email”, “call” or “coffee”.
    */
   catchupType: string;
+  /**
+   * Empty: the owner of the contact.
+   */
+  owner?: (number | null) | User;
   /**
    * With a template, the email is sent automatically when the follow-up is due.
    */
@@ -4058,6 +4062,7 @@ export interface FollowUpRulesSelect<T extends boolean = true> {
   triggerValue?: T;
   daysAfter?: T;
   catchupType?: T;
+  owner?: T;
   emailTemplate?: T;
   active?: T;
   updatedAt?: T;

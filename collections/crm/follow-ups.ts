@@ -123,6 +123,11 @@ export const followUpRules: CollectionConfig = {
       admin: { disableBulkEdit: false, description: label('contacts.catchupTypeHelp') },
     },
     {
+      ...labelled('relationship', 'owner', 'contacts.ruleOwner'),
+      relationTo: 'users',
+      admin: { components: ownerComponents, description: label('contacts.ruleOwnerHelp') },
+    },
+    {
       ...labelled('relationship', 'emailTemplate', 'contacts.emailTemplate'),
       relationTo: 'email-templates',
       admin: { description: label('contacts.emailTemplateHelp') },

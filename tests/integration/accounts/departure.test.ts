@@ -44,7 +44,12 @@ const work = async (owner: number) => {
   const completed = { status: 'completed', completedAt: base.dueDate } as const
   for (const state of [{ status: 'pending' }, { status: 'pending' }, completed] as const)
     await payload.create({ collection: 'follow-ups', data: { ...base, ...state, owner } })
-  const ownersOf = async (collection: 'contacts' | 'follow-ups', field: string) => {
+  const rule = { name, trigger: 'event', daysAfter: 2, catchupType: 'call', owner } as const
+  await payload.create({ collection: 'follow-up-rules', data: rule })
+  const ownersOf = async (
+    collection: 'contacts' | 'follow-ups' | 'follow-up-rules',
+    field: string,
+  ) => {
     const where = { [field]: { equals: name } }
     const { docs } = await payload.find({ collection, where, depth: 0, sort: 'id' })
     return docs.map((doc) => doc.owner ?? null)
@@ -52,6 +57,7 @@ const work = async (owner: number) => {
   return async () => ({
     contacts: await ownersOf('contacts', 'name'),
     followUps: await ownersOf('follow-ups', 'ruleName'),
+    rules: await ownersOf('follow-up-rules', 'name'),
   })
 }
 
@@ -123,7 +129,11 @@ describe('deactivating an account', () => {
     const { json } = await post(`${path}/deactivate`, { to: colleague.id })
     expect(json).toEqual({ contacts: 2, followUps: 2, submissions: 0 })
     const to = colleague.id
-    expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, leaving.id] })
+    expect(await owners()).toEqual({
+      contacts: [to, to],
+      followUps: [to, to, leaving.id],
+      rules: [to],
+    })
   })
 
   it('without a successor they are unassigned; a deactivated user cannot be one', async () => {
@@ -156,7 +166,7 @@ describe('deactivating an account', () => {
       followUps: 2,
       submissions: 0,
     })
-    expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, null] })
+    expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, null], rules: [to] })
     expect((await post(`/users/${leaving.id}/remove`, { to })).status).toBe(404)
   })
 
@@ -180,6 +190,7 @@ describe('deactivating an account', () => {
       handed('contacts', 2),
       handed('follow-ups', 2),
       handed('contact-submissions', 1),
+      handed('follow-up-rules', 1),
     ])
     // Deleted in another way than by the command, which asks who takes over, it has no owner.
     const { token } = admin
@@ -189,6 +200,7 @@ describe('deactivating an account', () => {
       ['contacts', 2],
       ['follow-ups', 2],
       ['contact-submissions', 1],
+      ['follow-up-rules', 1],
     ])
   })
 

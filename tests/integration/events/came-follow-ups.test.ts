@@ -84,6 +84,18 @@ const atDoor = async ({ event, id }: Begun) => {
 }
 
 describe('a rule for who came to an event', () => {
+  it('that has an owner gives them its follow-ups, whoever has the contact', async () => {
+    const [owner, other] = [
+      await createStaff(crm.payload, 'organizer'),
+      await createStaff(crm.payload, 'organizer'),
+    ]
+    const { person, id, rule } = await begin({ rule: { owner: owner.id } })
+    const data = { owner: other.id }
+    await crm.payload.update({ collection: 'contacts', id: person.id, data })
+    await decide('check_in', id)
+    expect(await found(rule)).toMatchObject([{ owner: owner.id }])
+  })
+
   it('makes a follow-up of the owner of who is checked in, due so many days after they came', async () => {
     const owner = await createStaff(crm.payload, 'organizer')
     const { event, person, id, rule } = await begin()

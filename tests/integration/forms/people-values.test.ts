@@ -300,7 +300,7 @@ describe('a follow-up rule for who answered a form', () => {
     })
     return { form, rule: made }
   }
-  const found = (rule: FollowUpRule) =>
+  const found = (rule: { id: number }) =>
     query<{ owner: number | null; status: string; days: number }>(
       `SELECT owner_id AS owner, status, round(extract(epoch FROM due_date - now()) / 86400)::int AS days
        FROM follow_ups WHERE rule_id = $1 ORDER BY id`,
@@ -321,6 +321,30 @@ describe('a follow-up rule for who answered a form', () => {
     ])
     await confirmed(form, { help: ['Drive'] }, email)
     expect(await found(rule)).toHaveLength(2)
+  })
+
+  it('that has an owner gives them its follow-ups, of all contacts', async () => {
+    const [owner, other] = [
+      await createStaff(payload, 'organizer'),
+      await createStaff(payload, 'organizer'),
+    ]
+    const { form, rule } = await begin({ owner: owner.id })
+    const email = uniqueEmail()
+    const { id } = await crm.createContact({ email })
+    await payload.update({ collection: 'contacts', id, data: { owner: other.id } })
+    await confirmed(form, {}, email)
+    await confirmed(form, {})
+    await linkPeople(payload)
+    expect(await found(rule)).toMatchObject([{ owner: owner.id }, { owner: owner.id }])
+    const stage = await crm.createStage()
+    const ofStage = await crm.createRule({ triggerStageId: stage.id })
+    await payload.update({
+      collection: 'follow-up-rules',
+      id: ofStage.id,
+      data: { owner: owner.id },
+    })
+    await crm.reach(id, stage.id)
+    expect(await found(ofStage)).toMatchObject([{ owner: owner.id }])
   })
 
   it('is about a question, one of its answers, or any', async () => {

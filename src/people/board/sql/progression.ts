@@ -122,7 +122,7 @@ type Given = { id: number; owner: number | null }
 
 /**
  * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
- * the current owner of the contact. Idempotent. Returns those made.
+ * the rule's owner or the current one of the contact. Idempotent. Returns those made.
  */
 export const insertFollowUps = (db: Database, entryIds: readonly number[]) => rows(db)<Given>`
     WITH entry AS (
@@ -139,7 +139,7 @@ export const insertFollowUps = (db: Database, entryIds: readonly number[]) => ro
         owner_id, created_at, updated_at)
       SELECT entry.contact_id, rule.id, entry.id, rule.name, rule.catchup_type,
         entry.created_at + rule.days_after::int * interval '24 hours',
-        entry.owner_id, entry.created_at, entry.created_at
+        coalesce(rule.owner_id, entry.owner_id), entry.created_at, entry.created_at
       FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
       ON CONFLICT (entry_id, rule_id) DO NOTHING RETURNING id, owner_id)
     SELECT id, owner_id AS owner FROM made`

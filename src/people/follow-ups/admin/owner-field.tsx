@@ -17,13 +17,15 @@ export function OwnerField({ field, path: given, readOnly = false }: Relationshi
   const options = isKnown
     ? names
     : [...names, { value: String(id), label: owners ? `#${id}` : '…' }]
-  const { label } = field
+  const { label, admin } = field
+  const description = admin?.description
   return (
     <SelectInput
       path={path}
       name={field.name}
       style={{ flex: '1 1 0' }}
       {...(label === undefined ? {} : { label })}
+      {...(typeof description === 'string' ? { description } : {})}
       options={options}
       value={id === null ? '' : String(id)}
       placeholder={texts('noOwner')}

@@ -4,7 +4,7 @@ import { livingContacts } from '#src/data/trash.ts'
 
 /**
  * Creates one follow-up for each active rule that answers to a form meet and whose contact is known,
- * owned by the contact's owner; a rule that mails only for answers that a mailed link confirmed, or
+ * owned by the rule's owner or the contact's; a rule that mails only for answers that a mailed link confirmed, or
  * strangers could have others mailed. A rule has one for answers: where there is one, it stays as it
  * is. Returns those made.
  */
@@ -30,7 +30,7 @@ export const insertFollowUpsOfForm = (
       INSERT INTO follow_ups (contact_id, rule_id, answers_id, rule_name, catchup_type, due_date,
         owner_id)
       SELECT given.contact_id, rule.id, given.id, rule.name, rule.catchup_type,
-        now() + rule.days_after::int * interval '24 hours', given.owner_id
+        now() + rule.days_after::int * interval '24 hours', coalesce(rule.owner_id, given.owner_id)
       FROM given, rule ORDER BY rule.id
       ON CONFLICT (answers_id, rule_id) DO NOTHING RETURNING id, owner_id)
     SELECT id, owner_id AS owner FROM made`

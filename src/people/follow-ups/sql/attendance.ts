@@ -4,7 +4,7 @@ import { livingContacts } from '#src/data/trash.ts'
 
 /**
  * Creates one follow-up for each active rule about the event of a registration whose contact has
- * come, owned by the contact's owner and due so many days after they came. A rule has one for a
+ * come, owned by the rule's owner or the contact's, and due so many days after they came. A rule has one for a
  * registration: where there is one, it stays as it is. Returns those made.
  */
 export const insertFollowUpsOfAttendance = (
@@ -25,7 +25,8 @@ export const insertFollowUpsOfAttendance = (
       INSERT INTO follow_ups (contact_id, rule_id, registration_id, rule_name, catchup_type,
         due_date, owner_id)
       SELECT came.contact_id, rule.id, came.id, rule.name, rule.catchup_type,
-        came.checked_in_at + rule.days_after::int * interval '24 hours', came.owner_id
+        came.checked_in_at + rule.days_after::int * interval '24 hours',
+        coalesce(rule.owner_id, came.owner_id)
       FROM came, rule ORDER BY rule.id
       ON CONFLICT (registration_id, rule_id) DO NOTHING RETURNING id, owner_id)
     SELECT id, owner_id AS owner FROM made`

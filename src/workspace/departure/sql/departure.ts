@@ -22,6 +22,7 @@ const owning = [
   ['follow-ups', sql`follow_ups`, sql`status = 'pending'`],
   ['contact-submissions', sql`contact_submissions`, sql`status = 'new'`],
   ['action-submissions', sql`action_submissions`, sql`status = 'new'`],
+  ['follow-up-rules', sql`follow_up_rules`, sql`TRUE`],
 ] as const
 
 export type TransferredCount = {
@@ -30,8 +31,8 @@ export type TransferredCount = {
 }
 
 /**
- * Gives the contacts, the open follow-ups and the open messages and proposals of an account to
- * another one, or to none (null). What ended keeps its owner, as a record. Contacts are locked
+ * Gives the contacts, the open follow-ups, the open messages and proposals and the rules of an
+ * account to another one, or to none (null). What ended keeps its owner, as a record. Contacts are locked
  * before their follow-ups, each in order of id, as everywhere.
  */
 export async function transferOwned(
