@@ -22,7 +22,7 @@ import {
   importParticipants as store,
 } from '#src/events/registration/import-participants.ts'
 import { moveRegistration } from '#src/events/registration/move-registration.ts'
-import { checkIn, decisions } from '#src/events/registration/participants.ts'
+import { checkIn, decisions, figuresOfEvent } from '#src/events/registration/participants.ts'
 import { RegistrationClosed, registerByStaff } from '#src/events/registration/register.ts'
 import { findPlaces } from '#src/events/registration/sql/events.ts'
 import { findImports } from '#src/events/registration/sql/imports.ts'
@@ -141,9 +141,10 @@ export const participantEndpoints = [
     return undone
   }),
 
-  endpoint(readParticipation, async ({ req, params }) =>
-    countParticipants(await database(req), params.id),
-  ),
+  endpoint(readParticipation, async ({ req, params: { id } }) => {
+    const db = await database(req)
+    return { ...(await countParticipants(db, id)), figures: await figuresOfEvent(db, id) }
+  }),
 
   endpoint(readDoorLinks, async ({ req, params }) => {
     const found = await doorLinksOf(req, params.id)

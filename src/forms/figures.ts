@@ -1,14 +1,34 @@
-import type { AnswerState, FormFigures } from '#src/contract/forms/answers.ts'
-import { type FormBody, questionsOf } from './form-body.ts'
+import type { AnswerState, Figure, FormFigures } from '#src/contract/forms/answers.ts'
+import { type FormBody, type Question, questionsOf } from './form-body.ts'
 
-interface Counted {
-  readonly question: string
-  readonly value: string
-  readonly count: number
-}
+export type Counted = { readonly question: string; readonly value: string; readonly count: number }
 
 /** The value under which it is counted how many answered a question at all. */
 const anyValue = ''
+
+type Asked = Pick<Question, 'name' | 'label' | 'control' | 'choices'>
+
+/** How often each answer to a question was given, where it has fixed ones. Pure. */
+export function figureOf(
+  { name, label, control, choices }: Asked,
+  counted: readonly Counted[],
+): Figure {
+  const counts = new Map<string, number>()
+  for (const { question, value, count } of counted)
+    if (question === name) counts.set(value, (counts.get(value) ?? 0) + count)
+  const first = control === 'agreement' ? ['true', 'false'] : choices
+  const others = [...counts.keys()].filter((value) => value !== anyValue && !first.includes(value))
+  const isCounted = control === 'choice' || control === 'agreement'
+  return {
+    question: name,
+    label,
+    answered: counts.get(anyValue) ?? 0,
+    values: (isCounted ? [...first, ...others] : []).map((value) => ({
+      value,
+      count: counts.get(value) ?? 0,
+    })),
+  }
+}
 
 /** What people chose, question by question: those that have choices. Pure. */
 export function figuresOf(
@@ -19,23 +39,7 @@ export function figuresOf(
 ): FormFigures {
   const countOf = (state: AnswerState): number =>
     states.find((each) => each.state === state)?.count ?? 0
-  const figures = questionsOf(items).map(({ name, label, control, choices }) => {
-    const found = counted.filter(({ question }) => question === name)
-    const isCounted = control === 'choice' || control === 'agreement'
-    const given = found.filter(({ value }) => value !== anyValue)
-    const first = control === 'agreement' ? ['true', 'false'] : choices
-    const known = first.map((value) => ({
-      value,
-      count: given.find((each) => each.value === value)?.count ?? 0,
-    }))
-    const others = given.filter(({ value }) => !first.includes(value))
-    return {
-      question: name,
-      label,
-      answered: found.find(({ value }) => value === anyValue)?.count ?? 0,
-      values: isCounted ? [...known, ...others.map(({ value, count }) => ({ value, count }))] : [],
-    }
-  })
+  const figures = questionsOf(items).map((question) => figureOf(question, counted))
   return {
     states: {
       unconfirmed: countOf('unconfirmed'),

@@ -8,6 +8,7 @@ import {
   textResponse,
 } from '../define.ts'
 import { exportQuery } from '../export.ts'
+import { figure } from '../forms/answers.ts'
 import { byId } from '../parameters.ts'
 import { optionalText } from '../submissions/submission.ts'
 import { email, int4, requiredText, timestamp } from '../values.ts'
@@ -221,12 +222,14 @@ const participation = z.object({
   waiting: z.int(),
   requested: z.int(),
   checkedIn: z.int(),
+  /** What those who are booked answered. */
+  figures: z.array(figure),
 })
 export type Participation = z.output<typeof participation>
 
 export const readParticipation = adminOperation('GET', '/cms-api/events/:id/participants', {
   id: 'readParticipation',
-  summary: 'How many places of an event are taken, and who waits or has come',
+  summary: 'How many places of an event are taken, who waits or has come, and what they answered',
   permission: read,
   params: byId,
   response: jsonResponse(participation),

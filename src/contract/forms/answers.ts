@@ -133,12 +133,13 @@ export const exportAnswers = adminOperation('GET', '/cms-api/forms/:id/answers/e
 export const otherValue = ' '
 
 /** How often each choice of a question was made, in answers that were received. */
-const figure = z.object({
+export const figure = z.object({
   question: z.string(),
   label: z.string(),
   answered: z.int(),
   values: z.array(z.object({ value: z.string(), count: z.int() })),
 })
+export type Figure = z.output<typeof figure>
 
 export const readFormFigures = adminOperation('GET', '/cms-api/forms/:id/figures', {
   id: 'readFormFigures',

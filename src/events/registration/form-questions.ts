@@ -14,7 +14,7 @@ import type { Answered, WrongAnswer } from './rules.ts'
 const asked: readonly (PersonField | null)[] = ['name', 'firstName', 'lastName', 'email', 'phone']
 
 /** What a form asks of who registers for an event. */
-const itemsFor = (items: FormBody): FormBody =>
+export const itemsFor = (items: FormBody): FormBody =>
   withoutFiles(items).filter((item) => !isQuestion(item) || !asked.includes(item.personField))
 
 /** The key of one of several choices, which is asked by itself. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
 import type { ParticipantDecision } from '#src/contract/events/participants.ts'
+import { type Figure, otherValue } from '#src/contract/forms/answers.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { figureOf } from '#src/forms/figures.ts'
+import { questionsOf } from '#src/forms/form-body.ts'
 import { columnsOf, type ExportFile } from '#src/platform/csv/export-file.ts'
 import type { Act } from '../door/acts.ts'
 import { attend } from '../door/attend.ts'
@@ -9,7 +13,9 @@ import {
   cancelRegistration,
   declineRegistration,
 } from './change-registration.ts'
-import type { ExportedParticipant } from './sql/participants.ts'
+import { itemsFor } from './form-questions.ts'
+import { findEventById } from './sql/events.ts'
+import { countParticipantAnswers, type ExportedParticipant } from './sql/participants.ts'
 
 type Decide = (req: PayloadRequest, id: number) => Promise<boolean>
 
@@ -31,6 +37,24 @@ export const decisions: Readonly<Record<ParticipantDecision, Decide>> = {
   approve: changed(approveRegistration),
   decline: changed(declineRegistration),
   cancel: changed(cancelRegistration),
+}
+
+/** What those who are booked answered to what the event asks now. */
+export async function figuresOfEvent(db: Database, id: number): Promise<Figure[]> {
+  const event = await findEventById(db, id)
+  const asked = event?.form
+    ? questionsOf(itemsFor(event.form.items))
+    : (event?.questions ?? []).map(({ label, kind, choices }) => ({
+        ...{ name: label, label, choices },
+        control: kind === 'yes_no' ? ('agreement' as const) : kind,
+      }))
+  const counted = asked.length > 0 ? await countParticipantAnswers(db, id) : []
+  const fixed = new Set(['', 'true', 'false', ...asked.flatMap(({ choices }) => choices)])
+  // What people wrote themselves is counted together, as in the figures of forms.
+  const known = counted.map((each) =>
+    fixed.has(each.value) ? each : { ...each, value: otherValue },
+  )
+  return asked.map((question) => figureOf(question, known))
 }
 
 /** The file of a list of participants. */

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { exportFormats } from '#src/contract/export.ts'
 import {
   answerStates,
+  type Figure,
   type FormFigures as Figures,
   fewestShown,
   otherValue,
@@ -14,10 +15,8 @@ import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 
-type Question = Figures['figures'][number]
-
 /** A question with how often each of its answers was given: bars, and a table for all readers. */
-function QuestionFigures({ label, answered, values }: Question) {
+export function QuestionFigures({ label, answered, values }: Figure) {
   const texts = useTexts('forms')
   const most = Math.max(1, ...values.map(({ count }) => count))
   const names: Readonly<Record<string, string>> = {

@@ -89,6 +89,7 @@ describe('who staff add', () => {
       waiting: 0,
       requested: 0,
       checkedIn: 1,
+      figures: [],
     })
     expect(await mailsAbout(payload, id)).toEqual([])
   })

@@ -94,6 +94,57 @@ describe('an event that asks with a form', () => {
     expect(await stored(event)).toMatchObject({ answers: [] })
   })
 
+  it('has figures of those who are booked, where there are answers to choose from', async () => {
+    const { token } = await createStaff(payload, 'organizer')
+    const figuresOf = async ({ id }: Event) => {
+      await payload.db.pool.query(
+        "UPDATE event_registrations SET state = 'booked' WHERE event_id = $1 AND email !~ '^waits'",
+        [id],
+      )
+      return (await callPlatform('GET', `/events/${id}/participants`, { token })).json['figures']
+    }
+    const event = await eventWith(await createForm(payload, { items }))
+    await send(event, { i_eat_with_you: true, meal: 'Soup', 'i_bring=Tea': true, seats: '3' })
+    await send(event, { 'i_bring=Tea': true, 'i_bring=Cake': true })
+    const json = { name: 'Ben', email: `waits-${uniqueEmail()}`, answers: { 'i_bring=Tea': true } }
+    await api('POST', path(event), { json })
+    const yesNo = (yes: number, no: number) => [
+      { value: 'true', count: yes },
+      { value: 'false', count: no },
+    ]
+    expect(await figuresOf(event)).toMatchObject([
+      { question: 'i_eat_with_you', values: yesNo(1, 0) },
+      { question: 'meal', label: 'Meal', answered: 1, values: [{ count: 0 }, { count: 1 }] },
+      {
+        question: 'i_bring',
+        values: [
+          { value: 'Cake', count: 1 },
+          { value: 'Tea', count: 2 },
+        ],
+      },
+      { question: 'seats', answered: 1, values: [] },
+    ])
+    const own = await createOpenEvent(payload, {
+      questions: [
+        { label: 'Diet', kind: 'choice', choices: 'Vegan\nAll' },
+        { label: 'Allergies', kind: 'text' },
+      ],
+    })
+    const [diet, allergies] = own.registration?.questions ?? []
+    await send(own, { [String(diet?.id)]: 'Vegan', [String(allergies?.id)]: 'Nuts' })
+    await send(own, { [String(diet?.id)]: 'Vegan' })
+    expect(await figuresOf(own)).toEqual([
+      {
+        ...{ question: 'Diet', label: 'Diet', answered: 2 },
+        values: [
+          { value: 'Vegan', count: 2 },
+          { value: 'All', count: 0 },
+        ],
+      },
+      { question: 'Allergies', label: 'Allergies', answered: 1, values: [] },
+    ])
+  })
+
   it('stores answers with the version and its words, which later ones do not change', async () => {
     const form = await createForm(payload, { items })
     const event = await eventWith(form)

@@ -6,6 +6,7 @@ import {
   type Participation,
   readParticipation,
 } from '#src/contract/events/participants.ts'
+import { QuestionFigures } from '#src/forms/admin/form-figures.tsx'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
@@ -101,17 +102,28 @@ function Participants({ event }: { readonly event: number }) {
   const read = useCallback(() => call(readParticipation, { id: event }), [event])
   const { problem, load } = useLatestResponse(read, setCounts)
   useEffect(() => void load(), [load])
+  const answered = counts?.figures.filter((figure) => figure.answered > 0) ?? []
   return (
-    <div className="ui-row ui-row--wide">
-      <AdminLink path={listPath(event)}>{texts('list')}</AdminLink>
-      {counts ? <Counts counts={counts} /> : <span>{problem || texts('loading')}</span>}
-      {permissions?.collections?.['contact-submissions']?.update && (
-        <>
-          <AddParticipant event={event} onAdded={load} />
-          <DoorButton event={event} />
-          <ImportParticipants event={event} onImported={load} />
-        </>
+    <>
+      <div className="ui-row ui-row--wide">
+        <AdminLink path={listPath(event)}>{texts('list')}</AdminLink>
+        {counts ? <Counts counts={counts} /> : <span>{problem || texts('loading')}</span>}
+        {permissions?.collections?.['contact-submissions']?.update && (
+          <>
+            <AddParticipant event={event} onAdded={load} />
+            <DoorButton event={event} />
+            <ImportParticipants event={event} onImported={load} />
+          </>
+        )}
+      </div>
+      {answered.length > 0 && (
+        <details className="ui-below">
+          <summary>{texts('answers')}</summary>
+          {answered.map((figure) => (
+            <QuestionFigures key={figure.question} {...figure} />
+          ))}
+        </details>
       )}
-    </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { RegistrationState } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import type { Counted } from '#src/forms/figures.ts'
 import type { Act } from '../../door/acts.ts'
 
 type Came = { event: number; contact: number | null }
@@ -40,15 +41,31 @@ export const findAttendance = (
     WHERE contact_id = ${contact} AND event_id = ${event} AND kind = 'event' AND notes = ''
     ORDER BY id DESC LIMIT 1`
 
-export const countParticipants = (db: Database, event: number): Promise<Participation> => onlyRow(
-  db,
-)`
+export const countParticipants = (
+  db: Database,
+  event: number,
+): Promise<Omit<Participation, 'figures'>> => onlyRow(db)`
     SELECT (SELECT capacity FROM event_places WHERE event_id = ${event}) AS capacity,
       coalesce((SELECT taken FROM event_places WHERE event_id = ${event}), 0) AS taken,
       count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
       count(*) FILTER (WHERE state = 'requested')::int AS requested,
       coalesce(sum(1 + companions) FILTER (WHERE checked_in_at IS NOT NULL), 0)::int AS "checkedIn"
     FROM event_registrations WHERE event_id = ${event}`
+
+/**
+ * How often each answer was given by who is booked: of questions by their name in a form, others by
+ * what was asked; as "" how many answered it.
+ */
+export const countParticipantAnswers = (db: Database, event: number): Promise<Counted[]> => rows(
+  db,
+)`
+    SELECT coalesce(a->>'name', a->>'question') AS question, given.value, count(*)::int AS count
+    FROM event_registrations r, jsonb_array_elements(r.answers) a, LATERAL (
+      SELECT '' AS value UNION ALL
+      SELECT jsonb_array_elements_text(CASE jsonb_typeof(a->'answer') WHEN 'array'
+        THEN a->'answer' ELSE jsonb_build_array(a->'answer') END)) given
+    WHERE r.event_id = ${event} AND r.state = 'booked'
+    GROUP BY 1, 2`
 
 export type ExportedParticipant = {
   id: number
