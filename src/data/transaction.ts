@@ -24,6 +24,13 @@ export async function raiseTimeouts(db: Database, lock?: number): Promise<void> 
 export const setLockTimeout = (db: Database, timeout: number): Promise<void> =>
   run(db)`SELECT set_config('lock_timeout', ${String(timeout)}, true)`
 
+/**
+ * Has the connection plan its statements anew, those of triggers and foreign keys too, before many
+ * rows are written: one that was planned while a table was small reads all of it for each row, until
+ * that table is analyzed.
+ */
+export const planAnew = (db: Database): Promise<void> => run(db)`DISCARD PLANS`
+
 /** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
 const lockStates: readonly unknown[] = ['55P03', '40P01']
 

@@ -223,6 +223,25 @@ describe('elements on a website of others', () => {
     expect(JSON.stringify(sent)).toContain('student-submissions/')
   })
 
+  it('send a proposal of an event with its day, time and place', async () => {
+    const proposal = page.locator('muster-proposal')
+    await proposal.evaluate((element) => element.setAttribute('kind', 'event'))
+    await proposal.getByLabel('Titel deiner Idee').fill('Putztag')
+    await proposal.getByLabel('Worum geht es').fill('Wir räumen den Hafen auf.')
+    await proposal.getByLabel('Tag', { exact: true }).fill('2030-05-04')
+    await proposal.getByLabel('Uhrzeit').fill('18:30')
+    await proposal.getByLabel('Ort', { exact: true }).fill('Hafen')
+    await proposal.getByLabel('Dein Name').fill('Bo')
+    await proposal.getByLabel('Deine E-Mail-Adresse').fill('bo@example.org')
+    await takePicture(page, 'embed-event-proposal.png')
+    expect(await seriousViolations(page, 'main')).toEqual([])
+    await proposal.getByRole('button', { name: 'Vorschlag senden' }).click()
+    await proposal.getByText('Wir lesen ihn').waitFor()
+    expect(await newest('action-submissions')).toMatchObject({
+      ...{ title: 'Putztag', location: 'Hafen' },
+    })
+  })
+
   it('have programs held that fill in the hidden field which `trap` names', async () => {
     await ui.post('/cms-api/globals/settings', { trapField: 'homepage' })
     await page.reload()

@@ -5,9 +5,9 @@ import type { Texts } from './texts/index.ts'
 interface FieldOptions {
   readonly name: string
   readonly label: string
-  readonly type?: 'text' | 'email' | 'tel'
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'time'
   readonly rows?: number
-  readonly maxLength: number
+  readonly maxLength?: number
   readonly autocomplete?: string
   readonly optional?: string
 }

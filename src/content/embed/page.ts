@@ -47,7 +47,7 @@ const elements: readonly Shown[] = [
   },
   {
     title: 'Proposal of an action',
-    text: 'Images are uploaded when they are chosen.',
+    text: 'Images are uploaded when they are chosen. With kind="event" it asks for day, time and place of an event.',
     code: '<muster-proposal lang="en"></muster-proposal>',
   },
   {

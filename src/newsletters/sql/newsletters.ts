@@ -8,7 +8,7 @@ import type { Fragment } from '#src/data/leaf.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { affected, type Filled, firstRow, rows, run, type Stored } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
-import type { Database } from '#src/data/transaction.ts'
+import { type Database, planAnew } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { readInDigest } from '#src/mail/ledger/weekly-digest.ts'
 import type { Newsletter } from '#src/payload-types.ts'
@@ -159,6 +159,7 @@ export async function freezeRecipients(
         AND NOT coalesce(d.is_test, false) AND lower(d.email) = s.email LIMIT 1) IS NULL`
     : sql`TRUE`
   const state = step?.isCancelled ? sql`'cancelled'` : sql`'queued'`
+  await planAnew(db)
   return affected(db)`
     ${withSets(...listing.sets)}
     INSERT INTO deliveries

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { ContactImportOptions } from '#src/contract/people/import-options.ts'
 import { lockForTransaction } from '#src/data/locks.ts'
-import type { Database } from '#src/data/transaction.ts'
+import { type Database, planAnew } from '#src/data/transaction.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import {
   findStageNames,
@@ -75,12 +75,14 @@ const storeContacts = async (
 ): Promise<Stored> => {
   if (!options || options.known === 'skip') {
     const imported = await insertStaged(db)
+    await planAnew(db)
     await insertStagedTags(db)
     if (options) await insertStageEntries(db, { by, includesKnown: false })
     return { imported, updated: 0 }
   }
   await mergeRows(db, options.known === 'fill' ? 'first' : 'last')
   const imported = await insertAndLock(db)
+  await planAnew(db)
   await insertStagedTags(db)
   const updated = await findUpdates(db, options.known)
   await insertStageEntries(db, { by, includesKnown: true })

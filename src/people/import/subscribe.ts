@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import type { Database } from '#src/data/transaction.ts'
+import { type Database, planAnew } from '#src/data/transaction.ts'
 import { setConsentContext } from '#src/people/consents/sql/consents.ts'
 import { dropEndedWithdrawals } from '#src/people/import/sql/stage-subscribers.ts'
 import {
@@ -56,6 +56,7 @@ export async function subscribeStaged(
       ? { text: consent ?? undefined, at: group.day ? `${group.day}T12:00:00Z` : undefined }
       : {}
     await setConsentContext(db, { ...context, ...given })
+    await planAnew(db)
     await run()
   }
   for (const group of groups) await write(group, () => insertSubscribers(db, group))
