@@ -19,12 +19,14 @@ export const browserScripts = Object.keys(entryPoints) as BrowserScript[]
 export const browserScriptIn = (build: string, name: BrowserScript): string =>
   join(build, programsFolder, `${name}.js`)
 
-/** Browsers load the elements without the operations of staff, which no element calls. */
-const withoutStaff: Plugin = {
-  name: 'without-staff',
+/** Browsers load the elements without operations that none calls: of pages, of programs and of staff. */
+const withoutOthers: Plugin = {
+  name: 'without-others',
   setup: ({ onLoad }) =>
     onLoad({ filter: /packages\/client\/src\/operations\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/\nlogin [^`]*/, ''),
+      contents: (await readFile(path, 'utf8'))
+        .replace(/\nlArchive [^`]*?(?=\nrChallenge)/, '')
+        .replace(/\nsUnsubscribe [^`]*/, ''),
       loader: 'ts',
     })),
 }
@@ -42,7 +44,7 @@ export async function bundleBrowserScript(root: string, name: BrowserScript): Pr
     format: 'esm',
     target: 'es2022',
     logLevel: 'error',
-    plugins: [withoutStaff],
+    plugins: [withoutOthers],
   })
   return outputFiles.map(({ text }) => text).join('')
 }
