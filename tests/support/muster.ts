@@ -63,6 +63,9 @@ const node = process.env['MUSTER_NODE'] ?? process.execPath
 
 const asIs = (args: readonly string[]): [string, string[]] => [node, [...args]]
 
+/** For programs that end before they listen: 3000 may be taken on the machine. */
+const unusedPort = String(await reservePort())
+
 /** Runs one of the commands as npm does; everything it starts carries one mark. */
 export function runCommand(
   command: string[],
@@ -76,7 +79,10 @@ export function runCommand(
   const [program, args] = how(['bootstrap.mjs', ...command])
   const child = spawn(program, args, {
     cwd,
-    env: { NODE_ENV: 'test', PATH, HOME, ...cheaperHashing, [markName]: markValue, ...settings },
+    env: {
+      ...{ NODE_ENV: 'test', PATH, HOME, PORT: unusedPort, [markName]: markValue },
+      ...{ ...cheaperHashing, ...settings },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
