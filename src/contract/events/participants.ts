@@ -222,7 +222,7 @@ const participation = z.object({
   waiting: z.int(),
   requested: z.int(),
   checkedIn: z.int(),
-  /** What those who are booked answered. */
+  /** Of those who are booked. */
   figures: z.array(figure),
 })
 export type Participation = z.output<typeof participation>

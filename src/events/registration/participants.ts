@@ -15,7 +15,7 @@ import {
 } from './change-registration.ts'
 import { itemsFor } from './form-questions.ts'
 import { findEventById } from './sql/events.ts'
-import { countParticipantAnswers, type ExportedParticipant } from './sql/participants.ts'
+import { countParticipantChoices, type ExportedParticipant } from './sql/participants.ts'
 
 type Decide = (req: PayloadRequest, id: number) => Promise<boolean>
 
@@ -39,7 +39,7 @@ export const decisions: Readonly<Record<ParticipantDecision, Decide>> = {
   cancel: changed(cancelRegistration),
 }
 
-/** What those who are booked answered to what the event asks now. */
+/** What those who are booked said to what the event asks now. */
 export async function figuresOfEvent(db: Database, id: number): Promise<Figure[]> {
   const event = await findEventById(db, id)
   const asked = event?.form
@@ -48,7 +48,7 @@ export async function figuresOfEvent(db: Database, id: number): Promise<Figure[]
         ...{ name: label, label, choices },
         control: kind === 'yes_no' ? ('agreement' as const) : kind,
       }))
-  const counted = asked.length > 0 ? await countParticipantAnswers(db, id) : []
+  const counted = asked.length > 0 ? await countParticipantChoices(db, id) : []
   const fixed = new Set(['', 'true', 'false', ...asked.flatMap(({ choices }) => choices)])
   // What people wrote themselves is counted together, as in the figures of forms.
   const known = counted.map((each) =>

@@ -367,7 +367,9 @@ describe('a milestone', () => {
       })
     ).docs
 
-  it('makes one draft of news, of the highest that was reached', async () => {
+  it('makes one draft of news, of the highest that was reached, and mails its link to staff', async () => {
+    const to = uniqueEmail()
+    await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [{ email: to }] } })
     const form = await petition({ milestones: '1\n2\n50' })
     await draftMilestones(payload)
     expect(await drafts(form.title)).toEqual([])
@@ -378,5 +380,13 @@ describe('a milestone', () => {
     expect(await drafts(form.title)).toMatchObject([
       { title: `2 signatures: ${form.title}`, _status: 'draft' },
     ])
+    const [draft] = await drafts(form.title)
+    const { rows } = await payload.db.pool.query(
+      'SELECT subject, text_content AS text FROM deliveries WHERE email = $1 AND subject LIKE $2',
+      [to, '2 signatures%'],
+    )
+    const text = expect.stringContaining(`/admin/collections/news/${draft?.id}`)
+    expect(rows).toEqual([{ subject: `2 signatures: ${form.title}`, text }])
+    await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [] } })
   })
 })

@@ -53,10 +53,10 @@ export const countParticipants = (
     FROM event_registrations WHERE event_id = ${event}`
 
 /**
- * How often each answer was given by who is booked: of questions by their name in a form, others by
- * what was asked; as "" how many answered it.
+ * How often each value was given by who is booked: of questions by their name in a form, others by
+ * what was asked; as "" how many gave any.
  */
-export const countParticipantAnswers = (db: Database, event: number): Promise<Counted[]> => rows(
+export const countParticipantChoices = (db: Database, event: number): Promise<Counted[]> => rows(
   db,
 )`
     SELECT coalesce(a->>'name', a->>'question') AS question, given.value, count(*)::int AS count
