@@ -3,7 +3,7 @@ import type { AnswerDecision } from '#src/contract/forms/answers.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { removeFollowUpsOfForm } from '#src/people/follow-ups/sql/answered-form.ts'
 import { openingOf } from './answer-rules.ts'
-import { linkableBy } from './people.ts'
+import { linkableBy, withdrawAgreements } from './people.ts'
 import { signatureOf } from './petitions/signature.ts'
 import {
   addDuplicate,
@@ -107,6 +107,7 @@ export const withdrawAnswers = (req: PayloadRequest, id: number): Promise<Answer
     if (!locked) return 'gone'
     if (locked.stored.state === 'duplicate') return 'done'
     await removeSignature(db, id)
+    await withdrawAgreements(db, locked.stored, locked.form)
     await withdraw(db, id)
     await removeFollowUpsOfForm(db, id)
     return 'done'

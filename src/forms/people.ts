@@ -4,7 +4,7 @@ import { type CustomField, customValues, isOfType } from '#src/contract/people/c
 import { type ContactStatus, contactStatuses } from '#src/contract/people/enums.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
-import { recordConsent } from '#src/people/consents/sql/consents.ts'
+import { recordConsent, withdrawAgreement } from '#src/people/consents/sql/consents.ts'
 import { findContactWith, lockContact, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { followForm } from '#src/people/follow-ups/make-follow-ups.ts'
 import { asCommand } from '#src/platform/access/acting.ts'
@@ -160,6 +160,16 @@ async function recordAgreements(
   const consent = { email, purpose: 'agreement', given: true, source: 'form' } as const
   for (const text of agreements)
     await recordConsent(db, { ...consent, text, at: confirmedAt ?? undefined })
+}
+
+/** Withdraws in the ledger what was agreed to by answers that are withdrawn. */
+export async function withdrawAgreements(
+  db: Database,
+  { email, language, answers }: StoredAnswers,
+  form: FormRow,
+): Promise<void> {
+  const { agreements } = personIn(formIn(form, language).items, answers)
+  for (const text of agreements) await withdrawAgreement(db, email, text)
 }
 
 /**

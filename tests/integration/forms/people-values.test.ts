@@ -193,6 +193,17 @@ describe('an agreement without a topic', () => {
     expect([await ledgerOf(fresh), await ledgerOf(known)]).toEqual([[entry], []])
   })
 
+  it('is withdrawn there with the answers, once, and not by answers that never counted', async () => {
+    const form = await formOf(agreement({}))
+    const sent = await confirmed(form, { news: true })
+    await act(sent, 'withdraw')
+    await act(sent, 'withdraw')
+    expect(await ledgerOf(sent)).toEqual([entry, { ...entry, given: false }])
+    const other = await send(form, { news: true })
+    await act(other, 'withdraw')
+    expect(await ledgerOf(other)).toEqual([])
+  })
+
   it('that was not given is not there', async () => {
     expect(await ledgerOf(await confirmed(await formOf(agreement({})), {}))).toEqual([])
   })

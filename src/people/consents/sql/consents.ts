@@ -53,6 +53,15 @@ export const recordConsent = (
     SELECT append_consent(${email}, NULL, ${purpose}, ${given}, ${context.source},
       ${contextJson(context)}::jsonb)`
 
+/** Records that what was agreed to in a form is withdrawn, where its newest entry says that it is given. */
+export const withdrawAgreement = (db: Database, email: string, text: string): Promise<void> => run(
+  db,
+)`
+    SELECT append_consent(${email}, NULL, 'agreement', false, 'form',
+      ${contextJson({ source: 'form', text })}::jsonb)
+    WHERE (SELECT given FROM consents WHERE email = ${email} AND purpose = 'agreement'
+      AND text = ${text} ORDER BY id DESC LIMIT 1)`
+
 /**
  * Records that a person who is not subscribed wants no newsletter, so that neither an import nor
  * staff subscribe them by an older consent. Nothing where the newest entry says so already, nor of
