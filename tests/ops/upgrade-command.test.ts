@@ -168,6 +168,23 @@ describe('npm run upgrade', () => {
     await isOlder()
   })
 
+  it('a branch is that of the remote, unless this clone has commits of its own on it', async () => {
+    const remote = join(folder, 'remote')
+    await git('branch', 'main', newer)
+    await execute('git', ['clone', '--quiet', '--bare', project, remote])
+    await git('branch', '--force', 'main', older)
+    await git('remote', 'add', 'origin', remote)
+    const toMain = () => start('main', '--backup', join(folder, 'backups'), ...restart).ended
+    expect(await toMain()).toMatchObject({ code: 0 })
+    await isNewer()
+
+    await git('checkout', '--quiet', 'main')
+    const own = await commit('3')
+    await git('checkout', '--quiet', '--detach', older)
+    expect(await toMain()).toMatchObject({ code: 0 })
+    expect(await git('rev-parse', 'HEAD')).toBe(own)
+  })
+
   it('without --restart it says what to do', async () => {
     const { code, output } = await upgrade().ended
     expect({ code, output }).toMatchObject({ code: 0 })

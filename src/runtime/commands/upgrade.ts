@@ -24,7 +24,7 @@ import {
 const usage = `Usage: npm run upgrade -- [VERSION] --backup FOLDER [--restart COMMAND]
        npm run upgrade -- --back [--restart COMMAND]
   Backs up, installs, builds, migrates, restarts, and waits until the new build is served.
-  VERSION               a tag or commit of git; without one the new sources are there already
+  VERSION               a tag, branch or commit of git; without one the new sources are there already
   --backup FOLDER       as of npm run backup
   --back                the version before, on the database as it is
   --restart COMMAND     such as 'systemctl restart muster-web muster-worker'; without it nothing is
@@ -107,7 +107,14 @@ const findTarget = async (): Promise<string | undefined> => {
   if (!last?.isCheckingOut && (await git('status', '--porcelain', '--untracked-files=no')))
     throw new Error('Sources were changed here: commit them, or take them back (git status).')
   if (!isBack) await git('fetch', '--quiet', '--tags')
-  const commit = await git('rev-parse', '--verify', '--quiet', `${wanted}^{commit}`).catch(() => {
+  // Fetching moves a branch of the remote, not the one that was made of it here.
+  const remote = `refs/remotes/origin/${wanted}`
+  const isBehind = await git('merge-base', '--is-ancestor', wanted, remote).then(
+    () => true,
+    () => false,
+  )
+  const name = `${isBehind ? remote : wanted}^{commit}`
+  const commit = await git('rev-parse', '--verify', '--quiet', name).catch(() => {
     throw new Error(`git knows no version ${wanted}.`)
   })
   requireNode(await git('show', `${commit}:package.json`))
