@@ -13,6 +13,6 @@ const listen = (port: number, host: string): Promise<number | undefined> =>
 
 export async function freePort(preferred: number, host = '127.0.0.1'): Promise<number> {
   const port = (await listen(preferred, host)) ?? (await listen(0, host))
-  if (port === undefined) throw new Error(`no free port on ${host}`)
+  if (port === undefined) throw new Error(`${host} is no address of this machine.`)
   return port
 }

@@ -10,6 +10,8 @@ const requirePort = async (name: string, port: number, host: string): Promise<vo
 
 /** Throws when another program listens on a port of the web server. */
 export async function requirePorts({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Promise<void> {
+  if (OPS_PORT === PORT && [OPS_HOST, '0.0.0.0', '::'].includes(HOST))
+    throw new WrongSetting(`OPS_PORT ${PORT} is PORT as well; set another one.`)
   await requirePort('PORT', PORT, HOST)
   if (OPS_PORT) await requirePort('OPS_PORT', OPS_PORT, OPS_HOST)
 }

@@ -30,8 +30,9 @@ export function listenForOps(
   let isReported = false
   const listen = () => server.listen(port, host)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message
-    if (!isReported) report(`${setting} ${port}: ${reason}; trying again.`)
+    const reason =
+      error.code === 'EADDRINUSE' ? ' is taken by another program' : `: ${error.message}`
+    if (!isReported) report(`${setting} ${port}${reason}; trying again.`)
     isReported = true
     setTimeout(listen, retryInterval).unref()
   })

@@ -80,6 +80,6 @@ it('a taken port for operators is reported once, and bound when it is free', asy
   await eventually(async () => lines.length > 0, 'it is reported')
   other.close()
   await eventually(async () => server.listening, 'it listens')
-  expect(lines).toEqual([`OPS_PORT ${port}: is taken by another program; trying again.`])
+  expect(lines).toEqual([`OPS_PORT ${port} is taken by another program; trying again.`])
   server.close()
 })
