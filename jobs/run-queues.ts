@@ -13,6 +13,9 @@ const interval = 1_000
 /** How often scheduled tasks are queued, in ms: the shortest schedule there is. */
 const scheduleInterval = 10_000
 
+/** How often the same fault is logged, in ms. */
+const faultInterval = 60_000
+
 /**
  * Queues the scheduled tasks that are due. The platform reads when each was queued last and writes
  * it back, so workers do it one at a time, under an advisory lock.
@@ -47,8 +50,15 @@ export async function runQueues(
   const running = new Map<string, Promise<void>>()
   let scheduledAt = 0
 
-  const report = (error: unknown): void =>
-    payload.logger.error({ fault: describeFault(error) }, 'the job queues failed; retrying')
+  let reported = { text: '', at: 0 }
+  /** While the database is away each poll fails, every second. */
+  const report = (error: unknown): void => {
+    const fault = describeFault(error)
+    const text = JSON.stringify(fault)
+    if (text === reported.text && Date.now() - reported.at < faultInterval) return
+    reported = { text, at: Date.now() }
+    payload.logger.error({ fault }, 'the job queues failed; retrying')
+  }
 
   const run = async (queue: string, limit: number): Promise<void> => {
     try {
