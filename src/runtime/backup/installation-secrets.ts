@@ -17,6 +17,9 @@ const secretSettings = [
   'MAIL_EVENTS_SECRET',
   'POSTMARK_SECRET',
   'MAILGUN_SIGNING_KEY',
+  'OIDC_CLIENT_SECRET',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
 ] as const
 
 export const secretsSetIn = (source: Readonly<Record<string, string | undefined>>): string[] =>

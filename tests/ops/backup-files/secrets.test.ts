@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secretsSetIn } from '#src/runtime/backup/installation-secrets.ts'
 import { restoreSecrets, secretsAdvice } from '#src/runtime/backup/restore-secrets.ts'
+import { settingNames } from '#src/settings/env.ts'
 import { newFolder } from '#tests/support/backup.ts'
 
 let folder: string
@@ -41,6 +43,13 @@ describe('secrets in a backup', () => {
     expect(await read(used)).toBe(text(ours))
     await restoreSecrets(used, backup)
     expect(await read(used)).toBe(text({ ...theirs, databasePassword: ours?.databasePassword }))
+  })
+
+  it('each that is set from outside is named, that of the copies too', () => {
+    const names = settingNames.filter((name) => /(?:SECRET|TOKEN|(?<!PUBLIC)_KEY)$/.test(name))
+    expect(names).toContain('BACKUP_KEY')
+    const given = Object.fromEntries(names.map((name) => [name, 'x']))
+    expect(secretsSetIn(given).sort()).toEqual([...names].sort())
   })
 
   it('secrets that are to be set are named where they would differ', async () => {
