@@ -14,6 +14,7 @@ const samples: Readonly<Record<string, readonly string[]>> = {
     'systemd: units and timers are in tests/unit/deploy/units.test.ts',
     'tests/ops/guide-commands.test.ts',
     'systemd but for its last line, which is in tests/ops/guide-commands.test.ts',
+    'users and folders of a server: the names in a backup are in tests/ops/backup-files/copies.test.ts',
   ],
   'docs/building.md html': ['tests/e2e/embed.test.ts'],
   'docs/extending.md sh': ['tests/e2e/organisation.test.ts'],
@@ -27,7 +28,10 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/mail.md sh': ['tests/ops/guide-commands.test.ts'],
   'docs/moving-out.md sql': ['tests/ops/guide-commands.test.ts'],
-  'docs/moving-out.md sh': ['tests/ops/guide-commands.test.ts'],
+  'docs/moving-out.md sh': [
+    'tests/ops/guide-commands.test.ts',
+    'systemd, and all that a server has of Muster, which it removes',
+  ],
   'docs/operate.md sh': [
     'an account of the machine, and the installation of its packages: .ci/run does the latter',
     'Postgres’ own programs ask for a password; docs/moving-out.md has the same as SQL',
