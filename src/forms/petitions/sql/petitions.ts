@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { PetitionCount, PetitionFigures } from '#src/contract/forms/petition.ts'
 import { column, firstRow, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -113,7 +114,13 @@ export const findPaper = (
     SELECT number, day::text AS day, count, note AS source FROM petition_entries
     WHERE form_id = ${form} AND kind = 'paper' ORDER BY number DESC LIMIT ${most}`
 
-type Reached = { form: number; title: string; slug: string; language: string | null; most: number }
+type Reached = {
+  form: number
+  title: string
+  slug: string
+  language: SiteLanguage | null
+  most: number
+}
 
 /** Petitions with milestones that they have reached and of which there is no draft. */
 export const findReached = (db: Database): Promise<Reached[]> => rows(db)`
