@@ -143,6 +143,7 @@ import * as migration_20261202_030000_drafts_by_keys from './20261202_030000_dra
 import * as migration_20261202_050000_agreements from './20261202_050000_agreements'
 import * as migration_20261202_060000_freezings from './20261202_060000_freezings'
 import * as migration_20261203_010000_rule_owners from './20261203_010000_rule_owners'
+import * as migration_20261203_020000_filters_of_content from './20261203_020000_filters_of_content'
 
 export const migrations = [
   {
@@ -869,5 +870,10 @@ export const migrations = [
     up: migration_20261203_010000_rule_owners.up,
     down: migration_20261203_010000_rule_owners.down,
     name: '20261203_010000_rule_owners',
+  },
+  {
+    up: migration_20261203_020000_filters_of_content.up,
+    down: migration_20261203_020000_filters_of_content.down,
+    name: '20261203_020000_filters_of_content',
   },
 ]

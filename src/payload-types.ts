@@ -348,6 +348,7 @@ export interface Action {
    * Readers see the display name.
    */
   author?: (number | null) | User;
+  editedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -536,6 +537,7 @@ export interface News {
    * Readers see the display name.
    */
   author?: (number | null) | User;
+  editedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -705,6 +707,7 @@ export interface Event {
    * Entries with the same tags are shown as related.
    */
   tags?: (number | Tag)[] | null;
+  editedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -1508,6 +1511,7 @@ export interface Page {
    * Entries with the same tags are shown as related.
    */
   tags?: (number | Tag)[] | null;
+  editedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -1542,6 +1546,7 @@ export interface Person {
    * Lower numbers come first.
    */
   displayOrder: number;
+  editedBy?: (number | null) | User;
   /**
    * If unchecked, only staff see this person.
    */
@@ -3263,7 +3268,7 @@ export interface PayloadQueryPreset {
     | boolean
     | null;
   groupBy?: string | null;
-  relatedCollection: 'contacts';
+  relatedCollection: 'actions' | 'news' | 'events' | 'pages' | 'people' | 'contacts';
   /**
    * This is a temporary field used to determine if updating the preset would remove the user's access to it. When `true`, this record will be deleted after running the preset's `validate` function.
    */
@@ -3298,6 +3303,7 @@ export interface ActionsSelect<T extends boolean = true> {
   tags?: T;
   displayOrder?: T;
   author?: T;
+  editedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -3328,6 +3334,7 @@ export interface NewsSelect<T extends boolean = true> {
   category?: T;
   tags?: T;
   author?: T;
+  editedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -3389,6 +3396,7 @@ export interface EventsSelect<T extends boolean = true> {
   slug?: T;
   cancelled?: T;
   tags?: T;
+  editedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -3436,6 +3444,7 @@ export interface PagesSelect<T extends boolean = true> {
       };
   slug?: T;
   tags?: T;
+  editedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -3702,6 +3711,7 @@ export interface PeopleSelect<T extends boolean = true> {
   imageUrl?: T;
   briefMessage?: T;
   displayOrder?: T;
+  editedBy?: T;
   published?: T;
   wasPublished?: T;
   updatedAt?: T;

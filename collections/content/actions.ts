@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { editorFilter } from '#src/content/fields/editor.ts'
 import { authorField, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
@@ -17,6 +18,7 @@ export const actions: CollectionConfig = {
   access: areaAccess('actions'),
   versions: drafts,
   defaultSort: 'displayOrder',
+  enableQueryPresets: true,
   admin: {
     ...readingView('actions'),
     group: label('groups.content'),
@@ -60,5 +62,6 @@ export const actions: CollectionConfig = {
     displayOrderField,
     authorField,
     statusField,
+    editorFilter,
   ],
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
 import { keepWholeDays } from '#src/content/events/keep-whole-days.ts'
 import { inZone, zoneField } from '#src/content/events/time-fields.ts'
+import { editorFilter } from '#src/content/fields/editor.ts'
 import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
@@ -38,6 +39,7 @@ export const events: CollectionConfig = {
   access: areaAccess('events'),
   versions: drafts,
   defaultSort: '-startDate',
+  enableQueryPresets: true,
   admin: {
     ...readingView('events'),
     group: label('groups.content'),
@@ -128,5 +130,6 @@ export const events: CollectionConfig = {
       },
     },
     statusField,
+    editorFilter,
   ],
 }

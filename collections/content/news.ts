@@ -1,5 +1,6 @@
 import type { CollectionConfig, FieldHook } from 'payload'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { editorFilter } from '#src/content/fields/editor.ts'
 import { authorField, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
@@ -21,6 +22,7 @@ export const news: CollectionConfig = {
   access: areaAccess('news'),
   versions: drafts,
   defaultSort: '-publishedAt',
+  enableQueryPresets: true,
   admin: {
     ...readingView('news'),
     group: label('groups.content'),
@@ -65,5 +67,6 @@ export const news: CollectionConfig = {
     tagsField,
     authorField,
     statusField,
+    editorFilter,
   ],
 }

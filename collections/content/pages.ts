@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { editorFilter } from '#src/content/fields/editor.ts'
 import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
@@ -16,6 +17,7 @@ export const pages: CollectionConfig = {
   access: areaAccess('pages'),
   versions: drafts,
   defaultSort: 'title',
+  enableQueryPresets: true,
   admin: {
     ...readingView('pages'),
     group: label('groups.content'),
@@ -35,5 +37,6 @@ export const pages: CollectionConfig = {
     slugField('title', reservedPageSlugs),
     tagsField,
     statusField,
+    editorFilter,
   ],
 }

@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { editorFilter, filterByEditor } from '#src/content/fields/editor.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
@@ -11,6 +12,8 @@ export const people: CollectionConfig = {
   labels: { singular: label('content.person'), plural: label('content.people') },
   access: areaAccess('people'),
   defaultSort: 'displayOrder',
+  enableQueryPresets: true,
+  hooks: { beforeOperation: [filterByEditor('people')] },
   admin: {
     group: label('groups.content'),
     useAsTitle: 'name',
@@ -36,11 +39,16 @@ export const people: CollectionConfig = {
     },
     { ...optionalTextarea('briefMessage', label('content.briefMessageHelp')), maxLength: 2000 },
     displayOrderField,
+    editorFilter,
     {
       name: 'published',
       type: 'checkbox',
       defaultValue: false,
-      admin: { position: 'sidebar', description: label('content.publishedHelp') },
+      admin: {
+        position: 'sidebar',
+        description: label('content.publishedHelp'),
+        components: { Cell: '/src/content/publishing/status-cell.tsx#PublishedCell' },
+      },
     },
     // While in the trash, where none is published.
     {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 let page: Page
@@ -20,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
+const shownInCells = (cells: Element[]) =>
+  cells.map((cell) => getComputedStyle(cell.querySelector('span') ?? cell, '::before').content)
 const open = async (collection: string, query = '') => {
   await page.goto(`${ui.site}/admin/collections/${collection}${query}`)
   await page.waitForSelector('.ui-views')
@@ -147,6 +150,48 @@ describe('the views of a list', () => {
     await open('contacts', '?preset=')
     await page.waitForSelector('.list-filters .owner-filter')
     expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('"Mine" of content is what the user created or edited last, and a saved filter is a view', async () => {
+    const event = { location: 'Quay', startDate: '2027-05-01T10:00:00.000Z' }
+    await ui.post('/cms-api/events', { ...entry, ...event, title: 'Regatta', _status: 'draft' })
+    await ui.post('/cms-api/people', { name: 'Ada', role: 'Speaker' })
+    const filter = { where: { or: [{ and: [{ category: { equals: '' } }] }] }, isShared: true }
+    const shared = { title: 'Without category', relatedCollection: 'news', ...filter }
+    await ui.post('/cms-api/payload-query-presets', {
+      ...shared,
+      access: { read: { constraint: 'everyone' } },
+    })
+    await ui.signIn(ui.editor)
+    await ui.post('/cms-api/events', { ...entry, ...event, title: 'Parade', _status: 'draft' })
+    await ui.post('/cms-api/people', { name: 'Bo', role: 'Speaker' })
+    await ui.post('/cms-api/news', { ...entry, title: 'Ferry', _status: 'draft' })
+    for (const [collection, before, mine] of [
+      ['events', ['Parade', 'Regatta'], ['Parade']],
+      ['people', ['Ada', 'Bo'], ['Bo']],
+      ['news', [...all, 'Ferry'].toSorted(), ['Ferry']],
+    ] as const) {
+      await open(collection, '?preset=')
+      await listed(before)
+      await page.click('.ui-views a:text-is("Mine")')
+      await isCurrent('Mine')
+      await listed(mine)
+      await takePicture(page, `${collection}-mine.png`)
+    }
+    // The draft of the editor has no date yet.
+    expect(await page.locator('td.cell-publishedAt').evaluateAll(shownInCells)).toEqual(['"—"'])
+    await page.click('.ui-views a:text-is("Without category")')
+    await isCurrent('Without category')
+    await listed([...all, 'Ferry'].toSorted())
+    await takePicture(page, 'news-saved-filter.png')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open('news', '?preset=')
+    await takePicture(page, 'news-390.png')
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open('news', '?preset=')
+    await takePicture(page, 'news-1280.png')
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })

@@ -1,6 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionConfig, SelectField } from 'payload'
 import { z } from 'zod'
 import { deleteContinuedAutosaves } from '#src/content/drafts/sql/autosaves.ts'
+import { filterByEditor } from '#src/content/fields/editor.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { database } from '#src/data/transaction.ts'
@@ -16,7 +17,7 @@ const replaceAutosaves =
   }
 
 export const draftHooks = (kind: DraftKind): NonNullable<CollectionConfig['hooks']> => ({
-  beforeOperation: [readAsPublished],
+  beforeOperation: [readAsPublished, filterByEditor(kind)],
   afterChange: [replaceAutosaves(kind)],
 })
 

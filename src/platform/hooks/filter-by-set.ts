@@ -7,6 +7,8 @@ import {
   type Where,
 } from 'payload'
 import { z } from 'zod'
+import { column } from '#src/data/rows.ts'
+import { database } from '#src/data/transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
 
@@ -20,38 +22,51 @@ const ids = z
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Documents by id. Drizzle accepts SQL where the platform's type has a value. */
-const among = (operator: 'equals' | 'not_equals', set: Fragment): Where => ({
-  id: { [operator]: set as unknown as JsonValue },
-})
-
-const operators = new Map<string, (set: Fragment) => Where>([
-  ['equals', (set) => among('equals', sql`ANY (${set})`)],
-  ['in', (set) => among('equals', sql`ANY (${set})`)],
-  ['not_equals', (set) => among('not_equals', sql`ALL (${set})`)],
-  ['not_in', (set) => among('not_equals', sql`ALL (${set})`)],
+/** Whether a document is to be in the set. */
+const operators: ReadonlyMap<string, boolean> = new Map([
+  ['equals', true],
+  ['in', true],
+  ['not_equals', false],
+  ['not_in', false],
 ])
 
 interface SetFilter {
   readonly path: string
+  /** Where the platform may read versions in place of documents, whose ids it takes as numbers only. */
+  readonly hasDrafts: boolean
   /** A query of the ids of a set. */
   readonly setOf: (req: PayloadRequest, id: number) => Fragment | Promise<Fragment>
 }
 
+/** Documents by id. Drizzle accepts SQL where the platform's type has a value. */
+async function among(
+  { hasDrafts }: SetFilter,
+  req: PayloadRequest,
+  set: Fragment,
+  isIn: boolean,
+): Promise<Where> {
+  if (hasDrafts)
+    return { id: { [isIn ? 'in' : 'not_in']: await column(await database(req))<number>`${set}` } }
+  const members = isIn ? sql`ANY (${set})` : sql`ALL (${set})`
+  return { id: { [isIn ? 'equals' : 'not_equals']: members as unknown as JsonValue } }
+}
+
 const translate = async (
-  { path, setOf }: SetFilter,
+  filter: SetFilter,
   req: PayloadRequest,
   condition: unknown,
 ): Promise<Where> => {
+  const { path, setOf } = filter
   const parts: Where[] = []
   for (const [operator, value] of Object.entries(isObject(condition) ? condition : {})) {
     // None chosen yet.
-    if (value === undefined || value === null || value === '') continue
-    const toWhere = operators.get(operator)
+    if ((value ?? '') === '') continue
+    const isIn = operators.get(operator)
     const chosen = ids.safeParse(value)
-    if (!toWhere || !chosen.success) throw new QueryError([{ path }])
+    if (isIn === undefined || !chosen.success) throw new QueryError([{ path }])
     const sets = await Promise.all(chosen.data.map((each) => setOf(req, each)))
-    if (sets.length > 0) parts.push(toWhere(sql.join(sets, sql` UNION `)))
+    if (sets.length === 0) continue
+    parts.push(await among(filter, req, sql.join(sets, sql` UNION `), isIn))
   }
   return { and: parts }
 }
@@ -87,16 +102,17 @@ const mentions = (where: unknown, sets: string): boolean =>
  * Lets every operation on a collection filter by sets of its documents, as by a field (`path`:
  * equals, in, not_equals, not_in, with the ids of sets): the condition becomes a subquery of its
  * statement, so that pages, order, search, export and bulk edits go on as with any filter, and no
- * list of ids is sent. Throws QueryError for what is no id.
+ * list of ids is sent, but of what has drafts. Throws QueryError for what is no id.
  */
 export const filterBySet = (
   path: string,
   setOf: SetFilter['setOf'],
 ): CollectionBeforeOperationHook =>
-  (async ({ args, req }) => {
+  (async ({ args, collection, req }) => {
     const { where } = given.parse(args)
+    const hasDrafts = Boolean(collection.versions?.drafts)
     return mentions(where, path)
-      ? { ...args, where: await resolve({ path, setOf }, req, where) }
+      ? { ...args, where: await resolve({ path, hasDrafts, setOf }, req, where) }
       : args
     // The platform awaits what a hook returns; its type knows no promise of arguments.
   }) as CollectionBeforeOperationHook

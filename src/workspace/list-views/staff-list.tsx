@@ -1,5 +1,6 @@
 import type { CollectionSlug, ListViewServerProps, Payload, TypedUser, Where } from 'payload'
 import { z } from 'zod'
+import { editorPath } from '#src/content/fields/editor.ts'
 import { findScheduled } from '#src/content/publishing/sql/scheduled.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { type ReaderI18n, textsOf } from '#src/locales/texts.ts'
@@ -8,8 +9,11 @@ import { BulkList } from '#src/workspace/bulk/admin/bulk-list.tsx'
 
 /** The field with the user whose documents are "mine". */
 const mineBy: Readonly<Partial<Record<CollectionSlug, string>>> = {
-  actions: 'author',
-  news: 'author',
+  actions: editorPath,
+  news: editorPath,
+  events: editorPath,
+  pages: editorPath,
+  people: editorPath,
   contacts: 'owner',
   segments: 'owner',
   newsletters: 'createdBy',

@@ -15,15 +15,15 @@ beforeAll(async () => {
 const everyone = { constraint: 'everyone' }
 
 /** Saves a filter as a user of the role, and returns how others access it. */
-const save = async (role: Role, sharing: object = {}) => {
+const save = async (role: Role, sharing: object = {}, list = 'contacts') => {
   const { token } = await createStaff(payload, role)
   const title = unique('Filter')
   const { status, json } = await callPlatform('POST', '/payload-query-presets', {
     token,
     json: {
       title,
-      where: { tags: { in: ['harbour'] } },
-      relatedCollection: 'contacts',
+      where: { id: { equals: 1 } },
+      relatedCollection: list,
       ...sharing,
     },
   })
@@ -69,5 +69,30 @@ describe('a saved filter of contacts', () => {
 
   it('a role that does not read contacts cannot save a filter of them', async () => {
     expect((await save('editor')).status).toBe(403)
+  })
+})
+
+describe('a saved filter of a list of content', () => {
+  it.each(['news', 'actions', 'events', 'pages', 'people'])(
+    'a shared filter of %s is read by editors, who read no filter of contacts',
+    async (list) => {
+      const editor = await tokenOf('editor')
+      const contacts = await save('admin', { isShared: true, access: { read: everyone } })
+      const { status, title, titles, path } = await save(
+        'editor',
+        { isShared: true, access: { read: everyone } },
+        list,
+      )
+      expect(status).toBe(201)
+      const read = await titles(editor)
+      expect(read).toContain(title)
+      expect(read).not.toContain(contacts.title)
+      expect((await callPlatform('GET', path, { token: editor })).status).toBe(200)
+      expect((await callPlatform('GET', contacts.path, { token: editor })).status).toBe(404)
+    },
+  )
+
+  it('a list without saved filters has none', async () => {
+    expect((await save('admin', {}, 'tags')).status).toBe(403)
   })
 })

@@ -54,6 +54,7 @@ import { PetitionPanel as PetitionPanel_824dcc149a15368d1819c6ae461e4f49 } from 
 import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
 import { TranslationsField as TranslationsField_46099623aa20886523ae9b638cea7ecd } from '../../../../src/forms/admin/translations-field.tsx'
 import { ConditionField as ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f } from '../../../../src/forms/admin/condition-field.tsx'
+import { PublishedCell as PublishedCell_e63315f51c9a07cdce827af2574c7168 } from '../../../../src/content/publishing/status-cell.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
 import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
@@ -261,6 +262,7 @@ export const importMap = {
   "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
   "/src/forms/admin/translations-field.tsx#TranslationsField": TranslationsField_46099623aa20886523ae9b638cea7ecd,
   "/src/forms/admin/condition-field.tsx#ConditionField": ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f,
+  "/src/content/publishing/status-cell.tsx#PublishedCell": PublishedCell_e63315f51c9a07cdce827af2574c7168,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
   "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,
