@@ -144,6 +144,7 @@ import * as migration_20261202_050000_agreements from './20261202_050000_agreeme
 import * as migration_20261202_060000_freezings from './20261202_060000_freezings'
 import * as migration_20261203_010000_rule_owners from './20261203_010000_rule_owners'
 import * as migration_20261203_020000_filters_of_content from './20261203_020000_filters_of_content'
+import * as migration_20261203_030000_several_choices from './20261203_030000_several_choices'
 
 export const migrations = [
   {
@@ -875,5 +876,10 @@ export const migrations = [
     up: migration_20261203_020000_filters_of_content.up,
     down: migration_20261203_020000_filters_of_content.down,
     name: '20261203_020000_filters_of_content',
+  },
+  {
+    up: migration_20261203_030000_several_choices.up,
+    down: migration_20261203_030000_several_choices.down,
+    name: '20261203_030000_several_choices',
   },
 ]

@@ -2548,6 +2548,7 @@ export interface ContactField {
   name: string;
   type: 'text' | 'number' | 'date' | 'choice' | 'yes_no';
   choices?: string[] | null;
+  several?: boolean | null;
   /**
    * Lower numbers come first.
    */
@@ -4161,6 +4162,7 @@ export interface ContactFieldsSelect<T extends boolean = true> {
   name?: T;
   type?: T;
   choices?: T;
+  several?: T;
   order?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -1,6 +1,10 @@
 import type { CollectionConfig, TextFieldManyValidation, TextFieldSingleValidation } from 'payload'
 import { z } from 'zod'
-import { contactFieldTypes, customFieldName } from '#src/contract/people/custom-fields.ts'
+import {
+  contactFieldTypes,
+  customChoicesLimit,
+  customFieldName,
+} from '#src/contract/people/custom-fields.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { completeCustomField, removeValues } from '#src/people/custom-fields/hooks.ts'
 import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
@@ -16,6 +20,8 @@ const hasChoices: TextFieldManyValidation = (value, { siblingData }) => {
   const { type } = z.object({ type: z.string() }).partial().parse(siblingData)
   return type !== 'choice' || (value ?? []).length > 0 ? true : 'At least one choice is required'
 }
+
+const isChoice = (data: { type?: unknown }): boolean => data.type === 'choice'
 
 export const contactFields: CollectionConfig = {
   slug: 'contact-fields',
@@ -63,9 +69,16 @@ export const contactFields: CollectionConfig = {
       ...labelled('text', 'choices', 'people.choices'),
       hasMany: true,
       maxLength: 100,
-      maxRows: 100,
+      maxRows: customChoicesLimit,
       validate: hasChoices,
-      admin: { condition: (data) => data['type'] === 'choice' },
+      admin: { condition: isChoice },
+    },
+    {
+      ...labelled('checkbox', 'several', 'forms.several'),
+      defaultValue: false,
+      // Values are lists then.
+      access: { update: () => false },
+      admin: { condition: isChoice },
     },
     {
       name: 'order',

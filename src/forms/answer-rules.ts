@@ -114,11 +114,8 @@ export interface PersonAnswers {
   /** The texts that were agreed to, and are about no topic. */
   readonly agreements: readonly string[]
   readonly tags: readonly string[]
-  readonly custom: Readonly<Record<string, string | number | boolean>>
+  readonly custom: Readonly<Record<string, AnswerValue>>
 }
-
-const customValueOf = (answer: AnswerValue): string | number | boolean =>
-  Array.isArray(answer) ? answer.join(', ') : answer
 
 /** Topics and the display of a name have a state that the person can change. */
 const isRecorded = (field: PersonField | null): boolean =>
@@ -152,7 +149,7 @@ export function personIn(items: FormBody, answers: Answers): PersonAnswers {
       values.map((topic) => ({ name: topic, text: text || label })),
     ),
     custom: Object.fromEntries(
-      giving('custom').map(({ question, answer }) => [question.customField, customValueOf(answer)]),
+      giving('custom').map(({ question, answer }) => [question.customField, answer]),
     ),
   }
 }

@@ -1,6 +1,11 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { type CustomField, customValues, isOfType } from '#src/contract/people/custom-fields.ts'
+import {
+  type CustomField,
+  type CustomValue,
+  customValues,
+  isOfType,
+} from '#src/contract/people/custom-fields.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/people/enums.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
@@ -20,11 +25,15 @@ import { subscribePerson } from './subscribe-person.ts'
 const customOf = (
   fields: readonly CustomField[],
   { custom }: PersonAnswers,
-): Record<string, string | number | boolean> =>
+): Record<string, CustomValue> =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const answer = Object.hasOwn(custom, field.name) ? custom[field.name] : undefined
-      return answer !== undefined && isOfType(field, answer) ? [[field.name, answer]] : []
+      if (answer === undefined) return []
+      const given = [answer].flat()
+      const one = Array.isArray(answer) ? answer.join(', ') : answer
+      const value = field.several ? given.map(String) : one
+      return isOfType(field, value) ? [[field.name, value]] : []
     }),
   )
 
@@ -56,7 +65,7 @@ export interface WrittenContact {
   /** Its id. */
   stage?: number
   tags?: string[]
-  custom?: Record<string, string | number | boolean>
+  custom?: Record<string, CustomValue>
 }
 
 const mostTags = 100

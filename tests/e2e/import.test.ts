@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -180,9 +181,9 @@ describe('an organizer on the import page', () => {
     await ui.signIn()
     await open()
     const row = (at: number) =>
-      `Guest ${at},guest${at}@example.org,${at % 2 ? 'first contact' : 'Came along'},"${at % 2 ? 'Choir, Kitchen' : 'Kitchen'}",${at % 3 ? 'M' : 'L'},x${at}`
+      `Guest ${at},guest${at}@example.org,${at % 2 ? 'first contact' : 'Came along'},"${at % 2 ? 'Choir, Kitchen' : 'Kitchen'}",${at % 3 ? 'M' : 'L'},x${at},"${at % 2 ? 'Cook,""Drive, far""' : 'Cook'}"`
     const rows = Array.from({ length: 12 }, (_, at) => row(at))
-    await choose('airtable.csv', `Name,Email,Level,Interests,Shirt,Code\n${rows.join('\n')}`)
+    await choose('airtable.csv', `Name,Email,Level,Interests,Shirt,Code,Skills\n${rows.join('\n')}`)
     await page.waitForSelector('.import-outcome')
     expect(await mapping()).toContain('Level → Stage')
     const left = page.locator('.import-map__left-out')
@@ -190,8 +191,16 @@ describe('an organizer on the import page', () => {
       'Kitchen Choir, Kitchen 12 rows have a value Several choices in one cell. Import as tags',
       'L M 12 rows have a value',
       'x0 x1 12 rows have a value',
+      'Cook Cook,"Drive, far" 12 rows have a value Several choices in one cell. Import as tags',
     ])
     await page.click('button:has-text("Import as tags")')
+    await becomes('Skills', 'New own field …')
+    await page.waitForSelector('.form-dialog')
+    expect(await page.inputValue('.form-dialog textarea')).toBe('Cook\nDrive, far')
+    expect(await page.isChecked('.form-dialog input[name=several]')).toBe(true)
+    await takePicture(page, 'import-several-choices.png', false)
+    await page.click('.form-dialog button[type=submit]')
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
     await becomes('Shirt', 'New own field …')
     await page.waitForSelector('.form-dialog')
     expect(await page.inputValue('.form-dialog select')).toBe('choice')
@@ -211,8 +220,19 @@ describe('an organizer on the import page', () => {
     expect((json as { docs: unknown[] }).docs[0]).toMatchObject({
       tags: ['Choir', 'Kitchen', expect.any(String)],
       currentStage: { name: 'First contact' },
-      custom: { shirt: 'M' },
+      custom: { shirt: 'M', skills: ['Cook', 'Drive, far'] },
     })
+    const [{ id }] = (json as { docs: [{ id: number }] }).docs
+    await page.goto(`${ui.site}/admin/collections/contacts/${id}`)
+    await page.waitForSelector('.custom-fields')
+    await waitForNetworkIdle(page)
+    const skills = page.getByRole('list', { name: 'Skills' })
+    await skills.getByLabel('Cook').uncheck()
+    await takePicture(page, 'contact-several-choices.png')
+    await page.click('#action-save')
+    const stored = async () =>
+      ((await ui.get(`/cms-api/contacts/${id}`)).json as { custom: unknown }).custom
+    await expect.poll(stored).toEqual({ shirt: 'M', skills: ['Drive, far'] })
     await page.goto(`${ui.site}/admin/collections/contacts/create`)
     await page.fill('#field-email', 'Guest1@example.org')
     await page.waitForSelector('.contact-email-owner a:has-text("Guest 1")')

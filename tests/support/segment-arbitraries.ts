@@ -53,7 +53,10 @@ const custom = fc.record(
     shoe: fc.constantFrom(...textValues, null),
     size: fc.oneof(fc.constantFrom(1, 2.5, -3, 1e6), fc.constant('7')),
     joined: fc.constantFrom(...days, 20_260_601, null),
-    colour: fc.constantFrom(...choices, 'old'),
+    colour: fc.oneof(
+      fc.constantFrom(...choices, 'old'),
+      fc.uniqueArray(fc.constantFrom(...choices), { minLength: 1 }),
+    ),
     vegan: fc.boolean(),
     gone: fc.constantFrom('x'),
   },

@@ -5,7 +5,7 @@ import type {
 } from '#src/contract/people/segment-conditions.ts'
 import { isGroup, type SegmentGroup } from '#src/contract/people/segments.ts'
 
-type Custom = string | number | boolean | null
+type Custom = string | number | boolean | readonly string[] | null
 
 /** A person with all that a segment may ask about. */
 export interface Person {
@@ -93,7 +93,7 @@ const isCustomMet = (condition: ConditionOn<'custom'>, { custom }: Person, now: 
   if (condition.type === 'date')
     return typeof value === 'string' && isDayWithin(value, condition.period, now)
   if (condition.type === 'choice')
-    return typeof value === 'string' && condition.values.includes(value)
+    return [value].flat().some((each) => condition.values.some((chosen) => chosen === each))
   return value === condition.value
 }
 

@@ -13,11 +13,20 @@ export const customField = z.object({
   label: z.string(),
   type: z.enum(contactFieldTypes),
   choices: z.array(z.string()),
+  /** Of a choice: whether a value is a list of choices. */
+  several: z.boolean(),
 })
 export type CustomField = z.output<typeof customField>
 
-/** A stored value: a date is a day, `YYYY-MM-DD`; a choice is one of the choices. */
-export const customValue = z.union([z.string(), z.number(), z.boolean()])
+export const customChoicesLimit = 100
+
+/** A stored value: a date is a day, `YYYY-MM-DD`; a choice is one of the choices, or some of them. */
+export const customValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(customTextLimit)).max(customChoicesLimit),
+])
 export type CustomValue = z.output<typeof customValue>
 
 export const customValues = z.record(z.string(), customValue)
@@ -27,7 +36,9 @@ export const customFieldName = /^[a-z][a-zA-Z0-9]{0,49}$/
 
 const day = z.iso.date()
 
-export function isOfType({ type, choices }: CustomField, value: CustomValue): boolean {
+export function isOfType({ type, choices, several }: CustomField, value: CustomValue): boolean {
+  if (Array.isArray(value) || several)
+    return several && Array.isArray(value) && value.every((each) => choices.includes(each))
   switch (type) {
     case 'text':
       return typeof value === 'string' && codePoints(value) <= customTextLimit

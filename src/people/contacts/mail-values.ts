@@ -11,6 +11,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const inWords = (value: CustomValue, language: string): string => {
   if (typeof value === 'boolean') return textsIn('custom-fields', language)(value ? 'yes' : 'no')
   if (typeof value === 'number') return value.toLocaleString(language)
+  if (Array.isArray(value)) return new Intl.ListFormat(language).format(value)
   const isDay = day.test(value) && !Number.isNaN(Date.parse(value))
   return isDay ? formatTimeIn(language, 'UTC')('longDate', value) : value
 }

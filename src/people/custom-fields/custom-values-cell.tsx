@@ -16,7 +16,7 @@ export async function CustomValuesCell({
   const values = customValues.catch({}).parse(cellData)
   const show = (value: CustomValue) => {
     if (typeof value === 'boolean') return value ? texts('yes') : texts('no')
-    return String(value)
+    return [value].flat().join(', ')
   }
   const shown = (await fieldsOf(payload)).flatMap(({ name, label }) => {
     const value = values[name]

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import {
   type CustomField,
+  type CustomValue,
   type CustomValues,
   customFieldsLimit,
   customTextLimit,
@@ -46,7 +47,22 @@ class InvalidCustomValue extends CodedError {
   }
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || isDeepStrictEqual(value, [])
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
+const normalised = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? [...new Set(value.map(trimmed))].filter((each) => each !== '')
+    : trimmed(value)
+
+/** Choices that were there before may stay, although the field has others by now. */
+const isStorable = (field: CustomField, value: CustomValue, before: unknown): boolean => {
+  const were: unknown[] = [before].flat()
+  const choices = [...field.choices, ...were.filter((each) => typeof each === 'string')]
+  return isOfType(field.type === 'choice' ? { ...field, choices } : field, value)
+}
 
 /**
  * The values to store of those that are given: trimmed, without empty ones, and without those of
@@ -61,11 +77,12 @@ function customValuesToStore(
   const values: CustomValues = {}
   for (const field of fields) {
     const raw = Object.hasOwn(given, field.name) ? given[field.name] : undefined
-    const value = typeof raw === 'string' ? raw.trim() : raw
+    const value = normalised(raw)
     if (isEmpty(value)) continue
     const parsed = customValue.safeParse(value)
-    const wasThere = Object.hasOwn(before, field.name) && before[field.name] === value
-    if (!parsed.success || !(wasThere || isOfType(field, parsed.data)))
+    const was = Object.hasOwn(before, field.name) ? before[field.name] : undefined
+    const isKnown = isDeepStrictEqual(was, value)
+    if (!parsed.success || !(isKnown || isStorable(field, parsed.data, was)))
       throw new InvalidCustomValue(field)
     values[field.name] = parsed.data
   }

@@ -3,6 +3,7 @@ import {
   type CustomValue,
   customTextLimit,
 } from '#src/contract/people/custom-fields.ts'
+import { splitTags } from '#src/platform/csv/tags.ts'
 import type { Reason } from '#src/server/errors/coded-error.ts'
 import { type DateOrder, readDay } from './read-date.ts'
 
@@ -66,6 +67,19 @@ const readChoice = ({ label, choices }: CustomField, text: string): ReadValue =>
   return problem('field-not-a-choice', [label, list], `must be one of ${list}`)
 }
 
+/** Several choices in one text, separated as tags are. */
+function readChoices(field: CustomField, text: string): ReadValue {
+  const values = new Set<string>()
+  for (const part of splitTags(text)) {
+    const given = part.trim()
+    if (given === '') continue
+    const read = readChoice(field, given)
+    if (!('value' in read)) return read
+    if (typeof read.value === 'string') values.add(read.value)
+  }
+  return { value: values.size > 0 ? [...values] : null }
+}
+
 const readYesNo = (label: string, text: string): ReadValue => {
   const word = text.toLowerCase().normalize('NFC')
   if (yes.has(word)) return { value: true }
@@ -103,7 +117,7 @@ export function readCustomValue(
     case 'date':
       return orProblem(readDay(value, order), label, 'field-not-a-date', 'must be a date')
     case 'choice':
-      return readChoice(field, value)
+      return field.several ? readChoices(field, value) : readChoice(field, value)
     case 'yes_no':
       return readYesNo(label, value)
   }

@@ -70,7 +70,7 @@ const customField =
     const value = customValues.catch({}).parse(document['custom'])[name]
     const words = textsOf('custom-fields', i18n)
     if (typeof value === 'boolean') return value ? words('yes') : words('no')
-    return value === undefined ? '' : String(value)
+    return [value ?? ''].flat().join(', ')
   }
 
 export async function readComparison(

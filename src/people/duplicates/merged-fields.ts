@@ -7,8 +7,10 @@ export type ContactDocument = Readonly<Record<string, unknown>>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || isDeepStrictEqual(value, [])
 
-/** The value of one of two, or of the one that has any. */
+/** The value of one of two, or of the one that has any; lists are joined. */
 const pick = (choice: MergeSide | undefined, keep: unknown, remove: unknown): unknown => {
+  if (!choice && Array.isArray(keep) && Array.isArray(remove))
+    return [...new Set<unknown>([...keep, ...remove])]
   const isRemoved = choice ? choice === 'remove' : isEmpty(keep)
   return (isRemoved ? remove : keep) ?? null
 }

@@ -28,8 +28,8 @@ const fileColumn = z.object({
   hasEmails: z.boolean(),
   /** Rows that have a value. */
   filled: z.int(),
-  /** Whether cells have several of a few values, as Airtable exports multiple selections. */
-  isMultiple: z.boolean(),
+  /** Of which cells have several, as Airtable exports multiple selections; none for others. */
+  options: z.array(z.string()),
 })
 export type FileColumn = z.infer<typeof fileColumn>
 

@@ -19,7 +19,7 @@ const valueLength = 100
 const optionLimit = 40
 const optionLength = 60
 
-/** Whether cells have several of a few values that recur; takes memory for so many. */
+/** The few values that recur, of which cells have several; takes memory for so many. */
 function multipleChoice() {
   let options: Set<string> | undefined = new Set()
   let chosen = 0
@@ -34,7 +34,8 @@ function multipleChoice() {
       const isLong = parts.some((part) => part.length > optionLength)
       if (options.size > optionLimit || isLong) options = undefined
     },
-    is: (): boolean => options !== undefined && several > 1 && chosen >= 2 * options.size,
+    options: (): string[] =>
+      options && several > 1 && chosen >= 2 * options.size ? [...options].filter(Boolean) : [],
   }
 }
 
@@ -73,8 +74,8 @@ function columnSummary() {
         [...counts]
           .map(([value, times]) => ({ value, count: times }))
           .sort((one, other) => other.count - one.count)
-      const isMultiple = !hasEmails && multiple.is()
-      return { samples, values: values ?? null, hasEmails, filled, isMultiple }
+      const options = hasEmails ? [] : multiple.options()
+      return { samples, values: values ?? null, hasEmails, filled, options }
     },
   }
 }

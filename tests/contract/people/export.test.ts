@@ -132,7 +132,17 @@ describe('exportContacts', () => {
       field(`${key}B`, 'yes_no'),
       field(`${key}D`, 'date'),
     ])
-    const custom = { [`${key}N`]: -1.5, [`${key}B`]: false, [`${key}D`]: '2024-02-29' }
+    const choices = { choices: ['a', 'b; c'], several: true }
+    await crm.payload.create({
+      collection: 'contact-fields',
+      data: { name: `${key}C`, label: `${key}C`, type: 'choice', order: 0, ...choices },
+    })
+    const custom = {
+      [`${key}C`]: ['b; c', 'a'],
+      [`${key}N`]: -1.5,
+      [`${key}B`]: false,
+      [`${key}D`]: '2024-02-29',
+    }
     const owner = await createStaff(crm.payload, 'organizer')
     const { username } = await crm.payload.findByID({ collection: 'users', id: owner.id })
     await crm.payload.create({
@@ -152,6 +162,7 @@ describe('exportContacts', () => {
     expect(await csvOf({ tag })).toMatchObject([
       {
         ...own,
+        [`custom.${key}C`]: '"b; c";a',
         [`custom.${key}N`]: '-1.5',
         [`custom.${key}B`]: 'no',
         [`custom.${key}D`]: '2024-02-29',

@@ -66,7 +66,23 @@ describe('PUT /api/staff/contacts', () => {
     })
     expect(written.json).toEqual({ [name]: 'z', [`${name}b`]: 'w' })
     const fields = (await crm.api('GET', '/api/staff/contact-fields')).json
-    expect(fields).toContainEqual({ name, label: name, type: 'text', choices: [] })
+    expect(fields).toContainEqual({ name, label: name, type: 'text', choices: [], several: false })
+  })
+
+  it('takes and has lists of choices in a field of several', async () => {
+    const name = `f${unique('').replaceAll(/\W/g, '')}`
+    const field = { name, label: name, type: 'choice' as const, choices: ['a', 'b'], several: true }
+    await crm.payload.create({ collection: 'contact-fields', data: { ...field, order: 1 } })
+    const email = uniqueEmail()
+    const { json } = await put([{ email, name: 'F', fields: { [name]: ['b', 'a'] } }])
+    const [{ id }] = json as unknown as [{ id: number }]
+    const own = `${path}/${id}/fields`
+    expect((await crm.api('GET', own)).json).toEqual({ [name]: ['b', 'a'] })
+    const written = await crm.api('PUT', own, { json: { fields: { [name]: ['a'] } } })
+    expect(written.json).toEqual({ [name]: ['a'] })
+    const wrong = await crm.api('PUT', own, { json: { fields: { [name]: ['c'] } } })
+    expect(wrong.status).toBe(400)
+    expect((await crm.api('GET', '/api/staff/contact-fields')).json).toContainEqual(field)
   })
 
   it('finds a contact by a further email address', async () => {

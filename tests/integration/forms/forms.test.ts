@@ -359,6 +359,27 @@ describe('what answers say of a person', () => {
     expect(await contactOf(other.contact)).toMatchObject({ custom: {} })
   })
 
+  it('is a list in a field of several choices', async () => {
+    const several = { type: 'choice' as const, choices: ['Drive', 'Cook'], several: true }
+    await payload.create({
+      collection: 'contact-fields',
+      data: { label: 'Help', name: 'help', order: 0, ...several },
+    })
+    const question = {
+      ...{ blockType: 'formChoice' as const, label: 'Help', choices: 'Drive\nCook\nSing' },
+      ...{ several: true, personField: 'custom' as const, customField: 'help' },
+    }
+    const form = await createForm(payload, { items: [emailQuestion, question] })
+    const [fitting, one, other] = [
+      await sent(form, { help: ['Drive', 'Cook'] }),
+      await sent(form, { help: ['Cook'] }),
+      await sent(form, { help: ['Drive', 'Sing'] }),
+    ]
+    expect(await contactOf(fitting.contact)).toMatchObject({ custom: { help: ['Drive', 'Cook'] } })
+    expect(await contactOf(one.contact)).toMatchObject({ custom: { help: ['Cook'] } })
+    expect(await contactOf(other.contact)).toMatchObject({ custom: {} })
+  })
+
   it('goes with who is erased', async () => {
     const form = await createForm(payload)
     const { email } = await sent(form)

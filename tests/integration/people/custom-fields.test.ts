@@ -74,6 +74,39 @@ describe('a custom field of contacts', () => {
     },
   )
 
+  it('a field of several choices stores a list of them, and keeps one that was removed', async () => {
+    const [one, other] = [await crm.createContact(), await crm.createContact()]
+    const choices = ['Climate', 'Peace, at last', 'Housing']
+    const field = await createField({
+      ...{ name: key(), label: 'Topics', type: 'choice', choices, several: true },
+    })
+    const { name, id } = field
+    expect(field).toMatchObject({ several: true })
+    const given = [' Climate ', 'Peace, at last', 'Climate', '']
+    expect((await setCustom(one.id, { [name]: given })).custom).toEqual({
+      [name]: ['Climate', 'Peace, at last'],
+    })
+    for (const value of ['Climate', ['Climate', 'Sports'], [7], [['Climate']], true]) {
+      const { status, text } = await setCustom(one.id, { [name]: value })
+      expect([value, status]).toEqual([value, 400])
+      expect(text).toContain('Topics: must be')
+    }
+    await callPlatform('PATCH', `/contact-fields/${id}`, {
+      token: admin.token,
+      json: { choices: ['Climate', 'Housing'], several: false },
+    })
+    const changed = { [name]: ['Housing', 'Peace, at last'] }
+    expect((await setCustom(one.id, changed)).custom).toEqual(changed)
+    expect((await setCustom(other.id, changed)).status).toBe(400)
+    expect((await setCustom(one.id, { [name]: [] })).custom).toEqual({})
+  })
+
+  it('a choice of one takes no list', async () => {
+    const { id } = await crm.createContact()
+    const { name } = await createField({ name: key(), type: 'choice', choices: ['a', 'b'] })
+    expect((await setCustom(id, { [name]: ['a'] })).status).toBe(400)
+  })
+
   it('values of fields that do not exist are not stored, nor is anything but an object', async () => {
     const { id } = await crm.createContact()
     expect((await setCustom(id, { [key()]: 'x', constructor: 1 })).custom).toEqual({})

@@ -92,6 +92,39 @@ describe('a merge of two contacts', () => {
     expect((await merges.find(remove.id))?.custom).toMatchObject({ [shoe]: '40', [coat]: 'M' })
   })
 
+  it('has the choices of both where a field takes several, unless one was chosen', async () => {
+    const several = { type: 'choice' as const, several: true, order: 1 }
+    const make = async (label: string) => {
+      const data = {
+        ...several,
+        choices: ['a', 'b', 'c'],
+        label,
+        name: `field${label.replaceAll(' ', '')}`,
+      }
+      return (await crm.payload.create({ collection: 'contact-fields', data })).name
+    }
+    const [both, chosen] = [await make(unique('Both')), await make(unique('Chosen'))]
+    const [keep, remove] = [await crm.createContact(), await crm.createContact()]
+    const set = (id: number, list: string[]) =>
+      crm.payload.update({
+        collection: 'contacts',
+        id,
+        data: { custom: { [both]: list, [chosen]: list } },
+      })
+    await set(keep.id, ['a', 'b'])
+    await set(remove.id, ['b', 'c'])
+    const id = await merges.mustMerge(keep.id, remove.id, { custom: { [chosen]: 'remove' } })
+    expect((await merges.find(keep.id))?.custom).toEqual({
+      [both]: ['a', 'b', 'c'],
+      [chosen]: ['b', 'c'],
+    })
+    await merges.undo(id)
+    expect((await merges.find(keep.id))?.custom).toEqual({
+      [both]: ['a', 'b'],
+      [chosen]: ['a', 'b'],
+    })
+  })
+
   it('has the chosen stage, by an entry for which no rule fires where it is not the newest', async () => {
     const [early, late] = [await crm.createStage(), await crm.createStage()]
     const [keep, remove] = [await crm.createContact(), await crm.createContact()]

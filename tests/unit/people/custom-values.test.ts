@@ -7,6 +7,7 @@ const field = (type: CustomField['type'], choices: string[] = []): CustomField =
   label: 'Field',
   type,
   choices,
+  several: false,
 })
 
 const read = (type: CustomField['type'], text: string, order?: 'day' | 'month') => {
@@ -82,6 +83,19 @@ describe('a value of a custom field', () => {
     expect(read('choice', ' large ')).toBe('Large')
     expect(read('choice', 'X-Large')).toBe('x-large')
     expect(read('choice', 'small')).toBe('Field: must be one of Large, x-large')
+  })
+
+  it.each<[string, unknown]>([
+    ['large', ['Large']],
+    ['x-large,Large', ['x-large', 'Large']],
+    ['Large; large | ', ['Large']],
+    ['"Small, or less",Large', ['Small, or less', 'Large']],
+    [' , ', null],
+    ['Large, huge', 'Field: must be one of Large, x-large, Small, or less'],
+  ])('several choices are separated as Airtable and our own files have them: %j', (text, value) => {
+    const several = { ...field('choice', ['Large', 'x-large', 'Small, or less']), several: true }
+    const read = readCustomValue(several, text)
+    expect('value' in read ? read.value : read.problem.message).toEqual(value)
   })
 
   it.each<[string, boolean]>([

@@ -28,7 +28,7 @@ const headOf = (
     samples: [],
     values: null,
     filled: 0,
-    isMultiple: false,
+    options: [],
     hasEmails: column === 'emails' || column === 'email',
   }))
   const proposed = Object.fromEntries(list.map(({ key, column }) => [key, column]))

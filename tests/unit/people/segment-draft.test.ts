@@ -94,7 +94,13 @@ describe('the draft of a segment', () => {
   it('what is about another subject has an operator of that', () => {
     expect(operatorsOf(custom('number'))).toContain('between')
     expect(operatorsOf({ subject: 'tags' })).toEqual(['any', 'all'])
-    const field = { name: 'shoeSize', label: 'Shoe size', type: 'number' as const, choices: [] }
+    const field = {
+      name: 'shoeSize',
+      label: 'Shoe size',
+      type: 'number' as const,
+      choices: [],
+      several: false,
+    }
     expect(aboutOf(optionOf(custom('number')), [field])).toEqual(custom('number'))
     expect(aboutOf(optionOf(custom('number')), [])).toEqual({ subject: '' })
     expect(aboutOf('tags', [])).toEqual({ subject: 'tags' })

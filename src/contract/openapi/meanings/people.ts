@@ -25,6 +25,7 @@ export const peopleMeanings: Meanings = {
   shared: means('Whether all who may read contacts see it', true),
   'Consent.source': means('Where it comes from', 'form'),
   'ContactField.type': means('What its values are', 'choice'),
+  several: means('Of a choice: whether values are lists of choices', false),
   'Interaction.createdBy': means('Username of who logged it; null when the account is gone', 'ada'),
   'Interaction.kind': means('What it was', 'event'),
   'addInteraction.kind': means('What it was', 'event'),

@@ -8,6 +8,7 @@ import { optionsOf } from '#src/platform/admin/options.tsx'
 import './custom-fields.css'
 
 const stored = z.record(z.string(), z.unknown()).catch({})
+const choices = z.array(z.string()).catch([])
 const written = z.union([z.string(), z.number()]).catch('')
 
 interface InputProps {
@@ -71,7 +72,36 @@ function YesNoInput({ id, value, isFixed, onChange }: InputProps) {
   )
 }
 
-const inputOf = ({ type }: CustomField) => {
+function ChoicesInput({ id, field, value, isFixed, onChange }: InputProps) {
+  const current = choices.parse(value)
+  const values = [...new Set([...field.choices, ...current])]
+  return (
+    <ul id={id} className="ui-list" aria-label={field.label}>
+      {values.map((choice) => (
+        <li key={choice}>
+          <label className="ui-row ui-row--tight">
+            <input
+              type="checkbox"
+              checked={current.includes(choice)}
+              disabled={isFixed}
+              onChange={({ target }) =>
+                onChange(
+                  values.filter((each) =>
+                    each === choice ? target.checked : current.includes(each),
+                  ),
+                )
+              }
+            />
+            {choice}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const inputOf = ({ type, several }: CustomField) => {
+  if (several) return ChoicesInput
   if (type === 'choice') return ChoiceInput
   return type === 'yes_no' ? YesNoInput : TypedInput
 }
@@ -95,7 +125,11 @@ export function CustomFieldInputs({ fields, path, isReadOnly }: Props) {
         const Input = inputOf(field)
         return (
           <div key={field.name} className="custom-fields__field">
-            <label htmlFor={`${id}${field.name}`}>{field.label}</label>
+            {field.several ? (
+              <span>{field.label}</span>
+            ) : (
+              <label htmlFor={`${id}${field.name}`}>{field.label}</label>
+            )}
             <Input
               id={`${id}${field.name}`}
               field={field}

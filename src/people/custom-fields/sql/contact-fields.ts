@@ -8,7 +8,7 @@ const found = z.array(customField)
 
 export async function findCustomFields(db: Database): Promise<CustomField[]> {
   const result = await db.execute(sql`
-    SELECT f.name, f.label, f.type, ARRAY(
+    SELECT f.name, f.label, f.type, f.type = 'choice' AND coalesce(f.several, false) AS several, ARRAY(
       SELECT t.text FROM contact_fields_texts t
       WHERE t.parent_id = f.id AND t.path = 'choices' ORDER BY t."order") AS choices
     FROM contact_fields f ORDER BY f."order", f.id`)

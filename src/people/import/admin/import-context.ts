@@ -42,7 +42,8 @@ interface ImportPageContext extends ImportPageProps {
     | ((field: {
         readonly label: string
         readonly type: string
-        readonly choices: readonly string[]
+        readonly choices?: readonly string[]
+        readonly several?: boolean
       }) => Promise<string>)
     | undefined
 }

@@ -42,7 +42,7 @@ function isDayWithin(column: Fragment, period: Period, now: Date): Fragment {
 type Condition = ConditionOn<'custom'>
 
 /** Whether the JSON has this value; the index finds it. */
-const has = (name: string, value: string | boolean): Fragment =>
+const has = (name: string, value: string | boolean | readonly string[]): Fragment =>
   sql`c.custom @> ${JSON.stringify({ [name]: value })}::jsonb`
 
 type Valued = Exclude<Condition, { operator: 'empty' }>
@@ -77,7 +77,8 @@ const isMetBy = (condition: Valued, now: Date): Fragment => {
     case 'date':
       return ofType('string', isDayWithin(text, condition.period, now))
     case 'choice':
-      return or(condition.values.map((value) => has(name, value)))
+      // A value is one choice, or a list of them.
+      return or(condition.values.flatMap((value) => [has(name, value), has(name, [value])]))
     case 'yes_no':
       return has(name, condition.value)
   }

@@ -91,6 +91,13 @@ describe('options of importContacts', () => {
         choices: ['Large', 'Small'],
       },
       { name: `${name}Vegan`, label: labelled('Vegan'), type: 'yes_no' },
+      {
+        name: `${name}Topics`,
+        label: labelled('Topics'),
+        type: 'choice',
+        several: true,
+        choices: ['Climate', 'Peace, now'],
+      },
     ] as const
     for (const field of fields)
       await crm.payload.create({
@@ -99,11 +106,30 @@ describe('options of importContacts', () => {
       })
     const email = uniqueEmail()
     const file = table(
-      ['name', 'email', labelled('Boot size'), 'Seit', labelled('shirt'), labelled('Vegan'), 'Wer'],
-      ['Ann', email, '42,5', '1.2.2020', 'large', 'ja', crm.staff.username.toUpperCase()],
-      ['Bob', uniqueEmail(), 'big', '', '', '', ''],
-      ['Cem', uniqueEmail(), '', '', '', '', 'nobody'],
-      ['Dan', uniqueEmail(), '', '30.2.2020', '', '', ''],
+      [
+        'name',
+        'email',
+        labelled('Boot size'),
+        'Seit',
+        labelled('shirt'),
+        labelled('Vegan'),
+        'Wer',
+        labelled('topics'),
+      ],
+      [
+        'Ann',
+        email,
+        '42,5',
+        '1.2.2020',
+        'large',
+        'ja',
+        crm.staff.username.toUpperCase(),
+        '"Peace, now",climate',
+      ],
+      ['Bob', uniqueEmail(), 'big', '', '', '', '', ''],
+      ['Cem', uniqueEmail(), '', '', '', '', 'nobody', ''],
+      ['Dan', uniqueEmail(), '', '30.2.2020', '', '', '', ''],
+      ['Eve', uniqueEmail(), '', '', '', '', '', 'Climate, sports'],
     )
     const columns = { Seit: `custom.${name}Since`, Wer: 'owner' }
     expect(await imports.run(file, { columns })).toEqual(
@@ -111,6 +137,7 @@ describe('options of importContacts', () => {
         { row: 3, error: `custom.${name}: must be a number` },
         { row: 4, error: 'owner: must be a user’s name or email' },
         { row: 5, error: `custom.${name}Since: must be a date` },
+        { row: 6, error: `custom.${name}Topics: must be one of Climate, Peace, now` },
       ]),
     )
     expect(await imports.stored(email)).toMatchObject({
@@ -120,6 +147,7 @@ describe('options of importContacts', () => {
         [`${name}Since`]: '2020-02-01',
         [`${name}Size`]: 'Large',
         [`${name}Vegan`]: true,
+        [`${name}Topics`]: ['Peace, now', 'Climate'],
       },
     })
   })

@@ -40,10 +40,10 @@ describe('a dry run of an import', () => {
     const rows = [`A,${name.toUpperCase()},"x, ""y, z"""`, `B,${name},"""y, z"", x"`, 'C,,x', 'D,,']
     const { head } = await run(`name,Level,Interests\n${rows.join('\n')}`)
     expect(head?.proposal.columns).toMatchObject({ Level: 'stage', Interests: null })
-    expect(head?.columns.map(({ filled, isMultiple }) => [filled, isMultiple])).toEqual([
-      [4, false],
-      [2, false],
-      [3, true],
+    expect(head?.columns.map(({ filled, options }) => [filled, options])).toEqual([
+      [4, []],
+      [2, []],
+      [3, ['x', 'y, z']],
     ])
   })
 

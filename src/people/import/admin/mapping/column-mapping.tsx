@@ -66,7 +66,7 @@ function Samples({ column, onChoose, id }: Omit<ColumnRowProps, 'children'> & { 
   const t = useTexts('import-mapping')
   const { language } = useTranslation().i18n
   const { kind } = useImportPage()
-  const { field, filled: count, isMultiple } = column
+  const { field, filled: count, options } = column
   const samples = field ? column.samples : column.samples.slice(0, leftOutSamples)
   return (
     <div className="ui-row ui-muted import-map__samples" id={id}>
@@ -78,7 +78,7 @@ function Samples({ column, onChoose, id }: Omit<ColumnRowProps, 'children'> & { 
         <small>{t('filled', { number: count.toLocaleString(language), count })}</small>
       ) : null}
       {field === undefined ? <strong>{t('hasEmails')}</strong> : null}
-      {kind === 'contacts' && field === null && isMultiple ? (
+      {kind === 'contacts' && field === null && options.length > 0 ? (
         <small>
           {t('multiple')} <SmallButton onClick={() => onChoose('tags')}>{t('asTags')}</SmallButton>
         </small>

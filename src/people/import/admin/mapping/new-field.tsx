@@ -15,18 +15,21 @@ type FieldType = (typeof contactFieldTypes)[number]
 /** So many different values are choices, if they recur. */
 const fewValues = 20
 
+const unnamed = { name: '', label: '', choices: [], several: false }
+
 /** The type that all values of a column can be read as; a text else. */
-export function proposedType({ samples, values, filled }: FileColumn): FieldType {
+export function proposedType({ samples, values, filled, options }: FileColumn): FieldType {
   const given = values?.map(({ value }) => value) ?? samples
   const isAll = (type: FieldType): boolean =>
     given.length > 0 &&
-    given.every(
-      (value) => 'value' in readCustomValue({ name: '', label: '', type, choices: [] }, value),
-    )
+    given.every((value) => 'value' in readCustomValue({ ...unnamed, type }, value))
   const type = (['yes_no', 'number', 'date'] as const).find(isAll)
   const recur = values !== null && values.length <= fewValues && filled >= 2 * values.length
-  return type ?? (recur ? 'choice' : 'text')
+  return type ?? (recur || options.length > 0 ? 'choice' : 'text')
 }
+
+const choicesOf = ({ values, options }: FileColumn, several: boolean): readonly string[] =>
+  several && options.length > 0 ? options : (values ?? []).map(({ value }) => value)
 
 interface Props {
   readonly title: string
@@ -40,10 +43,16 @@ export function NewField({ title, column, onCreated, onClose }: Props) {
   const { i18n } = useTranslation()
   const { createField } = useImportPage()
   const [type, setType] = useState(() => proposedType(column))
+  const [several, setSeveral] = useState(column.options.length > 0)
   const create = async (form: FormData) => {
     const label = String(form.get('label') ?? '').trim()
     const choices = String(form.get('choices') ?? '').split('\n')
-    const made = await createField?.({ label, type, choices: type === 'choice' ? choices : [] })
+    const several = form.has('several')
+    const made = await createField?.({
+      label,
+      type,
+      ...(type === 'choice' && { choices, several }),
+    })
     if (!made) return
     toast.success(t('created', { label }))
     onCreated(made)
@@ -81,8 +90,20 @@ export function NewField({ title, column, onCreated, onClose }: Props) {
             name="choices"
             required
             rows={6}
-            defaultValue={(column.values ?? []).map(({ value }) => value).join('\n')}
+            key={String(several)}
+            defaultValue={choicesOf(column, several).join('\n')}
           />
+        </label>
+      ) : null}
+      {type === 'choice' ? (
+        <label className="ui-row ui-row--tight">
+          <input
+            type="checkbox"
+            name="several"
+            checked={several}
+            onChange={({ target }) => setSeveral(target.checked)}
+          />
+          {labelIn('forms.several', i18n)}
         </label>
       ) : null}
     </FormDialog>

@@ -22,6 +22,7 @@ import {
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { optionsOf } from '#src/platform/admin/options.tsx'
+import { joinTags } from '#src/platform/csv/tags.ts'
 import type { Selected } from '#src/platform/selection/admin/use-selected.ts'
 import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
@@ -150,6 +151,9 @@ function OwnerChoice() {
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
+const editedValue = (form: FormData): string =>
+  joinTags(form.getAll('choices').map(String)) || textOf(form, 'value')
+
 const changeOf = (action: ContactAction, form: FormData, tags: Tags): RequestedChange => {
   switch (action) {
     case 'tags':
@@ -159,7 +163,7 @@ const changeOf = (action: ContactAction, form: FormData, tags: Tags): RequestedC
     case 'owner':
       return { kind: 'edit', set: { owner: Number(textOf(form, 'owner')) || null } }
     case 'fields':
-      return { kind: 'edit', set: setOf(textOf(form, 'field'), textOf(form, 'value')) }
+      return { kind: 'edit', set: setOf(textOf(form, 'field'), editedValue(form)) }
     case 'stage':
       return {
         kind: 'stage',

@@ -22,7 +22,9 @@ export function useOptions<T extends z.ZodType>(path: string, schema: T): z.outp
 }
 
 const customFields = z.object({
-  docs: z.array(customField.extend({ choices: z.array(z.string()).nullish() })),
+  docs: z.array(
+    customField.extend({ choices: z.array(z.string()).nullish(), several: z.boolean().nullish() }),
+  ),
 })
 
 type Choices = readonly (readonly [value: string, label: string])[]
@@ -30,6 +32,7 @@ type Choices = readonly (readonly [value: string, label: string])[]
 interface Offered extends EditedField {
   readonly label: string
   readonly choices: Choices | undefined
+  readonly several?: boolean | null | undefined
 }
 
 const others = ['status', 'owner']
@@ -54,11 +57,12 @@ function useFields(): readonly Offered[] {
         label: String(getTranslation(field.label || field.name, i18n)),
         choices: choicesOf(field),
       })),
-    ...(own?.docs ?? []).map(({ name, label, type, choices }) => ({
+    ...(own?.docs ?? []).map(({ name, label, type, choices, several }) => ({
       isCustom: true,
       name,
       type,
       label,
+      several,
       choices:
         type === 'yes_no'
           ? yesOrNo
@@ -76,13 +80,20 @@ const inputTypeOf = ({ type, isCustom }: Offered): string => {
 
 function ValueInput({ id, field }: { readonly id: string; readonly field: Offered }) {
   const texts = useTexts('bulk-contacts')
-  const { choices } = field
+  const { choices, several } = field
   if (!choices)
     return <input id={id} name="value" type={inputTypeOf(field)} step="any" maxLength={1_000} />
+  const options = optionsOf(choices.map(([value, label]) => [value, label]))
+  if (several)
+    return (
+      <select id={id} name="choices" multiple>
+        {options}
+      </select>
+    )
   return (
     <select id={id} name="value" defaultValue="">
       <option value="">{texts('noValue')}</option>
-      {optionsOf(choices.map(([value, label]) => [value, label]))}
+      {options}
     </select>
   )
 }

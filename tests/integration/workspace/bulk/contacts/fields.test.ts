@@ -41,19 +41,32 @@ describe('setting fields of many contacts', () => {
       })
     await create('shirts', 'number')
     await create('size', 'choice', ['S', 'L'])
+    await crm.payload.create({
+      collection: 'contact-fields',
+      data: {
+        name: 'help',
+        label: 'Help',
+        type: 'choice',
+        choices: ['a', 'b, c'],
+        several: true,
+        order: 0,
+      },
+    })
+    await bulk.act(set({ custom: { help: 'A;"b, c"' } }), { ids: [await bulk.idOf('1')] })
     await bulk.act(set({ custom: { size: 's', shirts: '1,5' } }))
     await bulk.act(set({ city: ' Bremen ', custom: { size: 'L' } }), {
       ids: [await bulk.idOf('1')],
     })
     await bulk.act(set({ custom: { shirts: null } }), { ids: [await bulk.idOf('2')] })
     expect(await stored()).toMatchObject([
-      { city: 'Bremen', custom: { size: 'L', shirts: 1.5 } },
+      { city: 'Bremen', custom: { help: ['a', 'b, c'], size: 'L', shirts: 1.5 } },
       { city: null, custom: { size: 'S' } },
       { custom: { size: 'S', shirts: 1.5 } },
       { custom: { size: 'S', shirts: 1.5 } },
     ])
     for (const [custom, code] of [
       [{ size: 'XL' }, 'field-not-a-choice'],
+      [{ help: 'a, d' }, 'field-not-a-choice'],
       [{ shirts: 'many' }, 'field-not-a-number'],
       [{ other: '1' }, 'custom-field-deleted'],
     ] as const)
