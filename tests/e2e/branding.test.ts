@@ -50,7 +50,7 @@ describe('branding by default', () => {
   it('an organisation without settings sees the name and mark of Muster', async () => {
     const { page, signIn } = ui
     await signOut()
-    expect(await page.title()).toBe('Login · Muster')
+    expect(await page.title()).toBe('Sign in · Muster')
     expect(await page.textContent('.brand')).toBe('Muster')
     expect(await page.$('.brand svg.brand-mark')).not.toBeNull()
     expect(await page.$('link[rel=icon][href^="data:image/svg"]')).not.toBeNull()
@@ -69,7 +69,7 @@ describe('branding by Settings', () => {
     expect(await page.title()).toBe('Dashboard · Common Shore')
     expect(await page.textContent('.brand--menu')).toBe('Common Shore')
     await signOut()
-    expect(await page.title()).toBe('Login · Common Shore')
+    expect(await page.title()).toBe('Sign in · Common Shore')
     expect(await page.textContent('.brand')).toBe('Common Shore')
     await page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('img.brand-mark')?.naturalWidth ?? 0) > 0,

@@ -98,7 +98,7 @@ it('a follow-up rule for who came to an event asks for the event, or none, inste
   await page.click('.rs__option:has-text("They came to an event")')
   await page.waitForSelector('#field-triggerStage', { state: 'detached' })
   await page.waitForSelector('#field-triggerEvent')
-  await page.waitForSelector('text=Empty for any event. Whoever is checked in has come.')
+  await page.waitForSelector('text=Empty for any event. Anyone checked in counts as having come.')
   await save()
   const id = Number(page.url().split('/').at(-1))
   const { json } = await ui.get(`/cms-api/follow-up-rules/${id}?depth=0`)
