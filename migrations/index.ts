@@ -145,6 +145,7 @@ import * as migration_20261202_060000_freezings from './20261202_060000_freezing
 import * as migration_20261203_010000_rule_owners from './20261203_010000_rule_owners'
 import * as migration_20261203_020000_filters_of_content from './20261203_020000_filters_of_content'
 import * as migration_20261203_030000_several_choices from './20261203_030000_several_choices'
+import * as migration_20261203_040000_composed_bodies from './20261203_040000_composed_bodies'
 
 export const migrations = [
   {
@@ -881,5 +882,10 @@ export const migrations = [
     up: migration_20261203_030000_several_choices.up,
     down: migration_20261203_030000_several_choices.down,
     name: '20261203_030000_several_choices',
+  },
+  {
+    up: migration_20261203_040000_composed_bodies.up,
+    down: migration_20261203_040000_composed_bodies.down,
+    name: '20261203_040000_composed_bodies',
   },
 ]
