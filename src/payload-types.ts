@@ -1695,19 +1695,19 @@ export interface ContactSubmission {
 export interface Contact {
   id: number;
   name: string;
-  /**
-   * For salutations in emails. If empty, taken from the name.
-   */
-  firstName?: string | null;
-  lastName?: string | null;
-  email?: string | null;
-  phone?: string | null;
   status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive';
   /**
    * The stage of the latest timeline entry.
    */
   currentStage?: (number | null) | ProgressionStage;
   owner?: (number | null) | User;
+  email?: string | null;
+  phone?: string | null;
+  /**
+   * For salutations in emails. If empty, taken from the name.
+   */
+  firstName?: string | null;
+  lastName?: string | null;
   /**
    * Type a tag and press Enter.
    */
@@ -2187,7 +2187,7 @@ export interface FollowUpRule {
   trigger?: ('stage' | 'event' | 'form') | null;
   triggerStage?: (number | null) | ProgressionStage;
   /**
-   * Empty for any event. Whoever is checked in has come.
+   * Empty for any event. Anyone checked in counts as having come.
    */
   triggerEvent?: (number | null) | Event;
   triggerForm?: (number | null) | Form;
@@ -3937,13 +3937,13 @@ export interface RepliesSelect<T extends boolean = true> {
  */
 export interface ContactsSelect<T extends boolean = true> {
   name?: T;
-  firstName?: T;
-  lastName?: T;
-  email?: T;
-  phone?: T;
   status?: T;
   currentStage?: T;
   owner?: T;
+  email?: T;
+  phone?: T;
+  firstName?: T;
+  lastName?: T;
   tags?: T;
   postcode?: T;
   city?: T;
@@ -4828,7 +4828,7 @@ export interface Setting {
    */
   attackPerMinute?: number | null;
   /**
-   * Confirmation and welcome mails go to addresses that anybody may enter. What is beyond goes out later, and you are told by mail once a day. Empty: no limit.
+   * Confirmation and welcome mails go to addresses that anybody may enter. What is beyond goes out later, and we notify you by email once a day. Empty: no limit.
    */
   mailsByStrangersPerHour?: number | null;
   /**
@@ -4887,7 +4887,7 @@ export interface Setting {
    */
   newslettersPerHour?: number | null;
   /**
-   * At most so many newsletters, composed emails, welcome mails and mails of follow-ups reach one mailbox in any seven days. What is beyond that is left out, and not sent later. Emails marked as important go out all the same, and count. Empty: no maximum. Confirmations, replies and mails about accounts are not counted.
+   * The most newsletters, composed emails, welcome mails and mails of follow-ups that one mailbox gets in any seven days. What is beyond that is left out, and not sent later. Emails marked as important go out all the same, and count. Empty: no maximum. Confirmations, replies and mails about accounts are not counted.
    */
   mailsPerWeek?: number | null;
   /**

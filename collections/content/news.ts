@@ -1,7 +1,12 @@
 import type { CollectionConfig, FieldHook } from 'payload'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
-import { editorFilter } from '#src/content/fields/editor.ts'
-import { authorField, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
+import {
+  authorField,
+  editorFilter,
+  slugField,
+  tagsField,
+  titleField,
+} from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'

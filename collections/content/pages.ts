@@ -1,7 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
-import { editorFilter } from '#src/content/fields/editor.ts'
-import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
+import { editorFilter, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
 import { seoField } from '#src/content/seo/seo.ts'

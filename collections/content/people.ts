@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { editorFilter, filterByEditor } from '#src/content/fields/editor.ts'
+import { editorFilter, filterByEditor } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'

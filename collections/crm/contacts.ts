@@ -80,23 +80,9 @@ export const contacts: CollectionConfig = {
       maxLength: 200,
       admin: { components: { Cell: cellOf('Name') } },
     },
-    // Where they are not what `nameParts` makes of the name.
-    row(namePart('firstName'), namePart('lastName')),
-    {
-      name: 'email',
-      type: 'email',
-      validate: plainEmailAddress,
-      admin: {
-        components: { afterInput: ['/src/people/contacts/admin/email-owner.tsx#EmailOwner'] },
-      },
-    },
+    uiField('latest', '/src/people/timeline/admin/timeline-items.tsx#LatestPlace'),
+    // Who they are for us, at the top.
     row(
-      {
-        name: 'phone',
-        type: 'text',
-        maxLength: 50,
-        admin: { width: '50%' },
-      },
       {
         name: 'status',
         type: 'select',
@@ -106,8 +92,6 @@ export const contacts: CollectionConfig = {
         index: true,
         admin: { width: '50%', components: { Cell: cellOf('Status') } },
       },
-    ),
-    row(
       {
         name: 'currentStage',
         type: 'relationship',
@@ -121,18 +105,32 @@ export const contacts: CollectionConfig = {
           components: { Cell: cellOf('Stage') },
         },
       },
-      {
-        name: 'owner',
-        type: 'relationship',
-        relationTo: 'users',
-        index: true,
-        admin: {
-          width: '50%',
-          disableBulkEdit: false,
-          components: { ...ownerComponents, Cell: cellOf('Owner') },
-        },
-      },
     ),
+    {
+      name: 'owner',
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      admin: {
+        disableBulkEdit: false,
+        components: { ...ownerComponents, Cell: cellOf('Owner') },
+      },
+    },
+    {
+      name: 'email',
+      type: 'email',
+      validate: plainEmailAddress,
+      admin: {
+        components: { afterInput: ['/src/people/contacts/admin/email-owner.tsx#EmailOwner'] },
+      },
+    },
+    {
+      name: 'phone',
+      type: 'text',
+      maxLength: 50,
+    },
+    // Where they are not what `nameParts` makes of the name.
+    row(namePart('firstName'), namePart('lastName')),
     {
       name: 'tags',
       type: 'text',

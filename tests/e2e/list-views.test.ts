@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => ui?.close())
 
 const shownInCells = (cells: Element[]) =>
-  cells.map((cell) => getComputedStyle(cell.querySelector('span') ?? cell, '::before').content)
+  cells.map((cell) => getComputedStyle(cell.querySelector('span span') ?? cell, '::before').content)
 const open = async (collection: string, query = '') => {
   await page.goto(`${ui.site}/admin/collections/${collection}${query}`)
   await page.waitForSelector('.ui-views')

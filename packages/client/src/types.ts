@@ -1367,7 +1367,7 @@ export type ExportedContact = {
   /** Last name as edited; null where it is what a rule takes from `name` */
   lastName: string | null
   /** Fields of one’s own, by name */
-  custom: Record<string, string | number | boolean>
+  custom: Record<string, string | number | boolean | Array<string>>
 }
 
 export type Contact = {
@@ -1454,9 +1454,11 @@ export type ContactField = {
   type: 'text' | 'number' | 'date' | 'choice' | 'yes_no'
   /** What can be chosen; empty for other types */
   choices: Array<string>
+  /** Of a choice: whether values are lists of choices */
+  several: boolean
 }
 
-export type CustomValues = Record<string, string | number | boolean>
+export type CustomValues = Record<string, string | number | boolean | Array<string>>
 
 export type Consent = {
   /** What for */
@@ -3697,7 +3699,7 @@ export interface Operations {
           /** Tags that are added to those there are */
           addTags?: Array<string> | undefined
           /** Values by the name of the field; null removes one */
-          fields?: Record<string, string | number | boolean | null> | undefined
+          fields?: Record<string, string | number | boolean | Array<string> | null> | undefined
         }>
       }
     }
@@ -3723,7 +3725,7 @@ export interface Operations {
       id: number
       body: {
         /** Values by the name of the field; null removes one */
-        fields: Record<string, string | number | boolean | null>
+        fields: Record<string, string | number | boolean | Array<string> | null>
       }
     }
     output: CustomValues

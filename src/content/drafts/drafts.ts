@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionConfig, SelectField } from 'payload'
 import { z } from 'zod'
 import { deleteContinuedAutosaves } from '#src/content/drafts/sql/autosaves.ts'
-import { filterByEditor } from '#src/content/fields/editor.ts'
+import { filterByEditor } from '#src/content/fields/entry.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { database } from '#src/data/transaction.ts'

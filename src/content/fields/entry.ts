@@ -1,8 +1,17 @@
-import type { FieldHook, RelationshipField, TextField } from 'payload'
+import type {
+  CollectionBeforeOperationHook,
+  FieldHook,
+  RelationshipField,
+  TextField,
+} from 'payload'
 import { validateFreeSlug } from '#src/content/addresses/free-slug.ts'
 import { slugOf, slugOfCopy, slugOfRetitled } from '#src/content/slug.ts'
+import { entriesOfUser } from '#src/content/sql/entries-of-user.ts'
+import type { ExampleKind } from '#src/contract/content/kinds.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import { labelled } from '#src/platform/fields/labelled.ts'
+import { filterBySet } from '#src/platform/hooks/filter-by-set.ts'
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
@@ -100,3 +109,16 @@ export const tagsField: RelationshipField = {
     description: label('fields.tagsHelp'),
   },
 }
+
+/** For filters only, as `segment` of contacts. */
+export const editorPath = 'editor'
+
+export const editorFilter: RelationshipField = {
+  ...labelled('relationship', 'editedBy', 'content.editedBy'),
+  relationTo: 'users',
+  virtual: editorPath,
+  admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
+}
+
+export const filterByEditor = (kind: ExampleKind): CollectionBeforeOperationHook =>
+  filterBySet(editorPath, (_req, user) => entriesOfUser(kind, user))

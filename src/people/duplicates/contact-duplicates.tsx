@@ -25,7 +25,7 @@ export async function ContactDuplicates({ data, id, req }: UIFieldServerProps) {
   const texts = textsOf('duplicates', req.i18n)
   return (
     <section
-      className="ui-stack ui-stack--start contact-duplicates"
+      className="ui-stack ui-stack--start ui-above contact-duplicates"
       aria-labelledby="contact-duplicates"
     >
       <h3 id="contact-duplicates">{texts('heading')}</h3>

@@ -1,6 +1,6 @@
 import type { CollectionSlug, ListViewServerProps, Payload, TypedUser, Where } from 'payload'
 import { z } from 'zod'
-import { editorPath } from '#src/content/fields/editor.ts'
+import { editorPath } from '#src/content/fields/entry.ts'
 import { findScheduled } from '#src/content/publishing/sql/scheduled.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { type ReaderI18n, textsOf } from '#src/locales/texts.ts'

@@ -76,12 +76,13 @@ import { AnswerColumns as AnswerColumns_3db4549bcb5a09bb9c4838535c8c092c } from 
 import { AnswerSelection as AnswerSelection_c8ea19af752499e98a6470e828078cad } from '../../../../src/forms/admin/answer-buttons.tsx'
 import { AnswerDocument as AnswerDocument_c8ea19af752499e98a6470e828078cad } from '../../../../src/forms/admin/answer-buttons.tsx'
 import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
-import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
-import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
+import { LatestPlace as LatestPlace_332d5dd2691f6821cbf5bde583fcedbd } from '../../../../src/people/timeline/admin/timeline-items.tsx'
 import { StatusCell as StatusCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { StageCell as StageCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { OwnerCell as OwnerCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { OwnerField as OwnerField_056afdb4a9ec7a4e3d6832331ca96f46 } from '../../../../src/people/follow-ups/admin/owner-field.tsx'
+import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
+import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
 import { TagsCell as TagsCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { CustomValuesCell as CustomValuesCell_51b89e2d4f1b5ce1a297646422365172 } from '../../../../src/people/custom-fields/custom-values-cell.tsx'
 import { CustomFields as CustomFields_6aee32762f71d211df3a9cf25f04c4c5 } from '../../../../src/people/custom-fields/custom-fields.tsx'
@@ -284,12 +285,13 @@ export const importMap = {
   "/src/forms/admin/answer-buttons.tsx#AnswerSelection": AnswerSelection_c8ea19af752499e98a6470e828078cad,
   "/src/forms/admin/answer-buttons.tsx#AnswerDocument": AnswerDocument_c8ea19af752499e98a6470e828078cad,
   "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,
-  "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
-  "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,
+  "/src/people/timeline/admin/timeline-items.tsx#LatestPlace": LatestPlace_332d5dd2691f6821cbf5bde583fcedbd,
   "/src/people/contacts/admin/cells/contact-cells.tsx#StatusCell": StatusCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/cells/contact-cells.tsx#StageCell": StageCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/cells/contact-cells.tsx#OwnerCell": OwnerCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/follow-ups/admin/owner-field.tsx#OwnerField": OwnerField_056afdb4a9ec7a4e3d6832331ca96f46,
+  "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,
+  "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
   "/src/people/contacts/admin/cells/contact-cells.tsx#TagsCell": TagsCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_51b89e2d4f1b5ce1a297646422365172,
   "/src/people/custom-fields/custom-fields.tsx#CustomFields": CustomFields_6aee32762f71d211df3a9cf25f04c4c5,

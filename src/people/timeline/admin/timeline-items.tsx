@@ -2,6 +2,7 @@
 import '../../contacts/admin/contact.css'
 import { Button, toast } from '@payloadcms/ui'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import {
   readTimeline,
   type TimelineItem,
@@ -87,5 +88,27 @@ export function TimelineItems({ page, problem, showOlder, actionsOf }: Props) {
         </Button>
       )}
     </>
+  )
+}
+
+const latestId = 'contact-latest'
+
+/** Where the newest item is repeated on screens that have the timeline below the fields. */
+export const LatestPlace = () => <div id={latestId} className="field-type contact-latest" />
+
+export function LatestItem({ item }: { readonly item: TimelineItem | undefined }) {
+  const texts = useTexts('contacts')
+  const formatTime = useFormatTime()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => setPlace(document.getElementById(latestId)), [])
+  if (!place || !item) return null
+  return createPortal(
+    <>
+      <ol className="ui-list">
+        <TimelineLine item={item} formatTime={formatTime} />
+      </ol>
+      <a href="#contact-timeline">{texts('timeline')}</a>
+    </>,
+    place,
   )
 }

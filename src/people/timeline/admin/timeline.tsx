@@ -11,7 +11,7 @@ import { useFollowUpDialogs } from '#src/people/follow-ups/admin/follow-up-dialo
 import '../../contacts/admin/contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { OwnInteraction } from './own-interaction.tsx'
-import { TimelineItems, useTimeline } from './timeline-items.tsx'
+import { LatestItem, TimelineItems, useTimeline } from './timeline-items.tsx'
 
 function useCurrentStage() {
   const { dispatchFields } = useForm()
@@ -68,6 +68,7 @@ export function Timeline({ id, first, mailability }: Props) {
         )}
         <TimelineItems {...timeline} actionsOf={actionsOf} />
         {followUps.dialog}
+        <LatestItem item={page.items[0]} />
       </section>
     </>
   )
