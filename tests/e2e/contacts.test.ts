@@ -53,6 +53,31 @@ describe('an organizer on the page of a contact', () => {
     expect(await page.locator('.contact-timeline li').count()).toBe(5)
   })
 
+  it('on a phone who they are and what was said last stand above the other fields, as the entry is added', async () => {
+    const { page, signIn, organizer, stages } = ui
+    const contact = await ui.createContact({ name: 'Bo Moreau', email: 'bo@example.org' })
+    await ui.reach(contact, stages.first, { notes: 'Stood beside us in the rain' })
+    await signIn(organizer)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openContact(contact)
+    await waitForNetworkIdle(page)
+    const latest = page.locator('.contact-latest li')
+    await latest.filter({ hasText: 'Stood beside us in the rain' }).waitFor()
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0
+    const places = [
+      await top('.contact-latest'),
+      await top('#field-status'),
+      await top('#field-email'),
+    ]
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    await page.fill('.contact-entry textarea', 'Carried the banner')
+    await page.click('.contact-entry button:has-text("Log interaction")')
+    await latest.filter({ hasText: 'Carried the banner' }).waitFor()
+    expect(await seriousViolations(page, '.document-fields')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await latest.waitFor({ state: 'hidden' })
+  })
+
   it('a logged interaction leaves the stage of its contact as it is, and fires no rule', {
     tags: 'long',
   }, async () => {
