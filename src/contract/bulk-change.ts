@@ -204,3 +204,12 @@ export const undoBulkEdit = adminOperation('POST', '/cms-api/bulk-edits/:id/undo
   id: 'undoBulkEdit',
   summary: 'Starts a bulk edit that takes back the changes of one',
 })
+
+/** Names the contacts in the query of a page of a new composed email. */
+export const recipientsParameter = 'to'
+
+/** The page of a new composed email to selected contacts. */
+export const emailPath = (selection: Readonly<Record<string, unknown>>) =>
+  `/collections/compose-emails/create?${new URLSearchParams({
+    [recipientsParameter]: JSON.stringify(selection),
+  })}` as const

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/people/timeline.ts'
 import { seriousViolations, violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { goToStep } from '#tests/support/mail-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: ContactsUi
@@ -76,6 +77,17 @@ describe('an organizer on the page of a contact', () => {
     expect(await seriousViolations(page, '.document-fields')).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await latest.waitFor({ state: 'hidden' })
+  })
+
+  it('an email is written to a contact from their page', async () => {
+    const { page, signIn } = ui
+    const contact = await ui.createContact({ name: 'Ida Hart', email: 'ida.hart@example.org' })
+    await signIn()
+    await openContact(contact)
+    await page.getByRole('link', { name: 'Write an email' }).click()
+    await page.waitForURL('**/compose-emails/create?*')
+    await goToStep(page, 'audience')
+    await page.locator('form >> text=ida.hart@example.org').waitFor()
   })
 
   it('a logged interaction leaves the stage of its contact as it is, and fires no rule', {

@@ -5,13 +5,13 @@ import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { z } from 'zod'
+import { emailPath } from '#src/contract/bulk-change.ts'
 import {
   decideParticipants,
   mostParticipants,
   participantDecisions,
 } from '#src/contract/events/participants.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { recipientsQuery } from '#src/newsletters/recipients/admin/selected-recipients.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { DecisionButtons } from '#src/platform/admin/decision-buttons.tsx'
 import { request } from '#src/platform/admin/request.ts'
@@ -50,7 +50,7 @@ function MailParticipants({ ids }: MailParticipantsProps) {
     if (contacts.length === 0) throw new Error(texts('noContacts'))
     const others = found.docs.filter(({ contact }) => !contact).length
     if (others > 0) toast.warning(texts('withoutContact', { count: others }))
-    const path = `/collections/compose-emails/create?${recipientsQuery({ ids: contacts })}` as const
+    const path = emailPath({ ids: contacts })
     router.push(formatAdminURL({ adminRoute: config.routes.admin, path }))
   }
   return (

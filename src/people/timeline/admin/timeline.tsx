@@ -1,6 +1,7 @@
 'use client'
 import { useAuth, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
 import { useCallback, useRef } from 'react'
+import { emailPath } from '#src/contract/bulk-change.ts'
 import type { PersonMailability } from '#src/contract/people/mailability.ts'
 import type { TimelineItem, TimelinePage } from '#src/contract/people/timeline.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -8,6 +9,7 @@ import { MailabilityPanel } from '#src/people/consents/admin/mailability-panel.t
 import { AddFollowUp } from '#src/people/follow-ups/admin/add-follow-up.tsx'
 import { FollowUpButtons } from '#src/people/follow-ups/admin/follow-up-buttons.tsx'
 import { useFollowUpDialogs } from '#src/people/follow-ups/admin/follow-up-dialogs.tsx'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import '../../contacts/admin/contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { OwnInteraction } from './own-interaction.tsx'
@@ -38,7 +40,9 @@ export function Timeline({ id, first, mailability }: Props) {
   const texts = useTexts('contacts')
   const heading = useRef<HTMLHeadingElement>(null)
   const followUps = useFollowUpDialogs(load, () => heading.current)
-  const { user } = useAuth()
+  const { user, permissions } = useAuth()
+  const email = useFormFields(([fields]) => fields['email']?.initialValue)
+  const mayWrite = Boolean(email && permissions?.collections?.['compose-emails']?.create)
   const contactName = String(useFormFields(([fields]) => fields['name']?.value) ?? '')
   const actionsOf = (item: TimelineItem) => {
     if (!hasSavePermission) return null
@@ -60,7 +64,16 @@ export function Timeline({ id, first, mailability }: Props) {
           <h3 id="contact-timeline" ref={heading} tabIndex={-1}>
             {texts('timeline')}
           </h3>
-          {hasSavePermission && <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />}
+          <div className="ui-row">
+            {mayWrite && (
+              <AdminLink className="ui-button" path={emailPath({ ids: [id] })}>
+                {texts('writeEmail')}
+              </AdminLink>
+            )}
+            {hasSavePermission && (
+              <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />
+            )}
+          </div>
         </div>
         {hasSavePermission && <EntryForm contact={id} onAdded={load} />}
         {page.items.length === 0 && (

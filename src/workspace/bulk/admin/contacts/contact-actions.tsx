@@ -4,9 +4,9 @@ import { getTranslation } from '@payloadcms/translations'
 import { Button, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import { emailPath } from '#src/contract/bulk-change.ts'
 import { exportFormats } from '#src/contract/export.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { recipientsQuery } from '#src/newsletters/recipients/admin/selected-recipients.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
@@ -55,10 +55,7 @@ function Mails({ selection }: Pick<Selected, 'selection'>) {
     <>
       {collections?.['compose-emails']?.create && (
         <li>
-          <AdminLink
-            className="contact-actions__mail"
-            path={`/collections/compose-emails/create?${recipientsQuery(selection)}`}
-          >
+          <AdminLink className="contact-actions__mail" path={emailPath(selection)}>
             <strong>{texts('names:email')}</strong>
             <small>{texts('help:email')}</small>
           </AdminLink>
