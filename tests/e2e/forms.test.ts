@@ -120,6 +120,7 @@ it('an organiser reads what was answered, and stores what is right with the cont
   tags: 'long',
 }, async () => {
   const { page, site, post } = ui
+  await ui.signIn()
   const form = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) }).parse(
     await post('/cms-api/forms', {
       title: `Join us ${Date.now()}`,
