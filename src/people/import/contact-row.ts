@@ -11,7 +11,7 @@ import {
   tagLimit,
   tagsLimit,
 } from '#src/contract/people/fields.ts'
-import { customPrefix } from '#src/contract/people/import-options.ts'
+import { type ContactImportOptions, customPrefix } from '#src/contract/people/import-options.ts'
 import { fieldLimit } from '#src/platform/csv/parse-records.ts'
 import { splitTags } from '#src/platform/csv/tags.ts'
 import { unlikeRule } from '../contacts/name-parts.ts'
@@ -70,7 +70,7 @@ export interface ContactRules {
   readonly defaultsStatus: boolean
   /** By tag of the file, in lower case; null drops it. */
   readonly tags: ReadonlyMap<string, string | null>
-  readonly tagsSeparator: string
+  readonly tagsSeparator: ContactImportOptions['tagsSeparator']
   /** Added to all; "" for none. */
   readonly tag: string
   readonly nameFromEmail: boolean
@@ -134,7 +134,8 @@ const anySeparator = /\s+:::\s+|[;|,]/
 const partsOf = (cell: string, { hasQuotedTags }: Columns, rules: ContactRules): string[] => {
   const { tagsSeparator, isPlain } = rules
   if (tagsSeparator === 'none') return [cell]
-  if (tagsSeparator !== 'auto') return cell.split(tagsSeparator)
+  if (tagsSeparator === ':::') return cell.split(tagsSeparator)
+  if (tagsSeparator !== 'auto') return splitTags(cell, tagsSeparator)
   if (hasQuotedTags || (!isPlain && cell.includes('"'))) return splitTags(cell)
   return cell.split(isPlain ? plainSeparator : anySeparator)
 }

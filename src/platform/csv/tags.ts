@@ -1,13 +1,13 @@
-/** A tag in quotes, at the start of a list or after a separator. */
-const quoted = /\s*"((?:[^"]|"")*)"\s*(?=[;|,]|$)/y
-const plain = /[^;|,]*/y
-
 /**
- * Splits a list of tags at `;`, `|` and `,` (contract "Bulk import rules"). A tag in quotes may
- * contain them, and quotes twice, as in `"a;b";c`; quotes elsewhere are part of their tag.
+ * Splits a list of tags at `;`, `|` and `,` (contract "Bulk import rules"), or at one of them. A tag
+ * in quotes may contain them, and quotes twice, as in `"a;b";c`; quotes elsewhere are part of their
+ * tag.
  */
-export function splitTags(list: string): string[] {
-  if (!list.includes('"')) return list.split(/[;|,]/)
+export function splitTags(list: string, separators: ';|,' | ';' | '|' | ',' = ';|,'): string[] {
+  if (!list.includes('"')) return list.split(new RegExp(`[${separators}]`))
+  // At the start of the list or after a separator.
+  const quoted = new RegExp(String.raw`\s*"((?:[^"]|"")*)"\s*(?=[${separators}]|$)`, 'y')
+  const plain = new RegExp(`[^${separators}]*`, 'y')
   const tags: string[] = []
   for (let at = 0; at <= list.length; at += 1) {
     quoted.lastIndex = at

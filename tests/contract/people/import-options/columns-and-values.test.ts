@@ -77,6 +77,14 @@ describe('options of importContacts', () => {
     expect(cem).toMatchObject({ status: 'Event Attendee', tags: [options.tag] })
   })
 
+  it.each(['auto', ','])('a tag in quotes has its separator (%s)', async (tagsSeparator) => {
+    const email = uniqueEmail()
+    const file = table(['name', 'email', 'tags'], ['Ann', email, 'Pause, "Talks, panels",Helping'])
+    expect(await imports.run(file, { tagsSeparator })).toEqual(report(1))
+    const { tags } = (await imports.stored(email)) ?? {}
+    expect(tags).toEqual(['Pause', 'Talks, panels', 'Helping'])
+  })
+
   it('custom fields are typed, an owner is found by username or email, and what does not fit is an error that names the field', async () => {
     const name = `shoe${Date.now()}`
     // Of this test alone: a column is read as the field that has its label.

@@ -75,6 +75,14 @@ describe('splitTags', () => {
     expect(splitTags(list).map((tag) => tag.trim())).toEqual(tags)
   })
 
+  it('at one separator the others are part of their tag, and quotes are read too', () => {
+    expect(splitTags('Pause, "Talks, panels",a;b', ',').map((tag) => tag.trim())).toEqual([
+      'Pause',
+      'Talks, panels',
+      'a;b',
+    ])
+  })
+
   it('joined tags are split into the same tags, whatever they contain', () => {
     const tag = fc
       .oneof(

@@ -132,8 +132,9 @@ const splitSample = (
   { separator, hasQuotedTags }: TagSeparatorProps,
 ): readonly string[] => {
   if (separator === 'none') return [sample]
-  if (separator !== 'auto') return sample.split(separator)
-  return hasQuotedTags ? splitTags(sample) : sample.split(anySeparator)
+  if (separator === ':::') return sample.split(separator)
+  if (separator !== 'auto') return splitTags(sample, separator)
+  return hasQuotedTags || sample.includes('"') ? splitTags(sample) : sample.split(anySeparator)
 }
 
 interface TagSeparatorProps {
