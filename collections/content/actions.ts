@@ -1,12 +1,6 @@
 import type { CollectionConfig } from 'payload'
-import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
-import {
-  authorField,
-  editorFilter,
-  slugField,
-  tagsField,
-  titleField,
-} from '#src/content/fields/entry.ts'
+import { draftFields, draftHooks, drafts } from '#src/content/drafts/drafts.ts'
+import { authorField, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
@@ -66,7 +60,6 @@ export const actions: CollectionConfig = {
     tagsField,
     displayOrderField,
     authorField,
-    statusField,
-    editorFilter,
+    ...draftFields,
   ],
 }

@@ -1,10 +1,10 @@
 import type { CollectionConfig, DateFieldValidation, PayloadRequest } from 'payload'
 import { date } from 'payload/shared'
 import { z } from 'zod'
-import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { draftFields, draftHooks, drafts } from '#src/content/drafts/drafts.ts'
 import { keepWholeDays } from '#src/content/events/keep-whole-days.ts'
 import { inZone, zoneField } from '#src/content/events/time-fields.ts'
-import { editorFilter, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
+import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
@@ -128,7 +128,6 @@ export const events: CollectionConfig = {
         components: { Field: '/src/content/events/event-time-field.tsx#SeriesField' },
       },
     },
-    statusField,
-    editorFilter,
+    ...draftFields,
   ],
 }

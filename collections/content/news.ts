@@ -1,12 +1,6 @@
 import type { CollectionConfig, FieldHook } from 'payload'
-import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
-import {
-  authorField,
-  editorFilter,
-  slugField,
-  tagsField,
-  titleField,
-} from '#src/content/fields/entry.ts'
+import { draftFields, draftHooks, drafts } from '#src/content/drafts/drafts.ts'
+import { authorField, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
@@ -71,7 +65,6 @@ export const news: CollectionConfig = {
     },
     tagsField,
     authorField,
-    statusField,
-    editorFilter,
+    ...draftFields,
   ],
 }

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
-import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
-import { editorFilter, slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
+import { draftFields, draftHooks, drafts } from '#src/content/drafts/drafts.ts'
+import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
 import { seoField } from '#src/content/seo/seo.ts'
@@ -35,7 +35,6 @@ export const pages: CollectionConfig = {
     seoField,
     slugField('title', reservedPageSlugs),
     tagsField,
-    statusField,
-    editorFilter,
+    ...draftFields,
   ],
 }

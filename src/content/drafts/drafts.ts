@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionConfig, SelectField } from 'payload'
 import { z } from 'zod'
 import { deleteContinuedAutosaves } from '#src/content/drafts/sql/autosaves.ts'
-import { filterByEditor } from '#src/content/fields/entry.ts'
+import { editorFilter, filterByEditor } from '#src/content/fields/entry.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { database } from '#src/data/transaction.ts'
@@ -39,3 +39,6 @@ export const statusField: SelectField = {
   label: ({ t }) => t('version:status'),
   admin: { components: { Cell: '/src/content/publishing/status-cell.tsx#StatusCell' } },
 }
+
+/** The last fields of content with drafts. */
+export const draftFields = [statusField, editorFilter]

@@ -5,9 +5,11 @@ import type {
   TextField,
 } from 'payload'
 import { validateFreeSlug } from '#src/content/addresses/free-slug.ts'
-import { slugOf, slugOfCopy, slugOfRetitled } from '#src/content/slug.ts'
+import { findFreeSlug } from '#src/content/addresses/sql/redirects.ts'
+import { slugFrom, slugOf, slugOfCopy, slugOfRetitled } from '#src/content/slug.ts'
 import { entriesOfUser } from '#src/content/sql/entries-of-user.ts'
 import type { ExampleKind } from '#src/contract/content/kinds.ts'
+import { database } from '#src/data/transaction.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { labelled } from '#src/platform/fields/labelled.ts'
@@ -16,15 +18,29 @@ import { filterBySet } from '#src/platform/hooks/filter-by-set.ts'
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
+type Given = Pick<Parameters<FieldHook>[0], 'value' | 'data' | 'originalDoc'>
+
 /** Made from the title where there is none; that of a copy follows its title until published. */
+function slugIn({ value, data, originalDoc }: Given, source: string): string {
+  const { [source]: titleBefore, slug: slugBefore, _status } = originalDoc ?? {}
+  const title = textOf(data?.[source] ?? titleBefore)
+  const slug = textOf(value ?? slugBefore)
+  const isFollowing = _status === 'draft' && slug === slugBefore && title !== titleBefore
+  return (isFollowing && slugOfRetitled(slug ?? '', title ?? '')) || slugOf(textOf(value), title)
+}
+
+/**
+ * One that is made from a title that others have gets a number; one that is chosen stays as it is,
+ * and is rejected where it is taken. No two tags or topics have one name.
+ */
 const fill =
-  (source: string): FieldHook =>
-  ({ value, data, originalDoc }) => {
-    const { [source]: titleBefore, slug: slugBefore, _status } = originalDoc ?? {}
-    const title = textOf(data?.[source] ?? titleBefore)
-    const slug = textOf(value ?? slugBefore)
-    const isFollowing = _status === 'draft' && slug === slugBefore && title !== titleBefore
-    return (isFollowing && slugOfRetitled(slug ?? '', title ?? '')) || slugOf(textOf(value), title)
+  (source: 'title' | 'name'): FieldHook =>
+  async ({ collection, req, ...given }) => {
+    const slug = slugIn(given, source)
+    const { id, slug: before } = given.originalDoc ?? {}
+    const isChosen = slug === before || slug === slugFrom(textOf(given.value) ?? '')
+    if (isChosen || source === 'name' || !collection) return slug
+    return (await findFreeSlug(await database(req), collection.slug, slug, id)) ?? slug
   }
 
 const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')

@@ -1,6 +1,6 @@
 'use client'
 import { SelectInput, useAllFormFields, useField } from '@payloadcms/ui'
-import type { TextFieldClientComponent } from 'payload'
+import type { TextFieldClientComponent, TextFieldClientProps } from 'payload'
 import { useTexts } from '#src/locales/use-texts.ts'
 
 const deciding = ['formChoice', 'formAgreement']
@@ -21,12 +21,15 @@ const questionsAbove = (
   })
 }
 
-/** The question that a condition depends on, chosen among those above it. */
-export const ConditionField: TextFieldClientComponent = ({ field, path }) => {
+export interface SelectTextProps extends TextFieldClientProps {
+  readonly options: { value: string; label: string }[]
+  /** While none is chosen. */
+  readonly placeholder: string
+}
+
+/** A text that is chosen among some. */
+export function SelectText({ field, path, options, placeholder }: SelectTextProps) {
   const { value, setValue } = useField<string>({ path })
-  const [fields] = useAllFormFields()
-  const texts = useTexts('forms')
-  const options = questionsAbove(fields, path)
   const { description } = field.admin ?? {}
   return (
     <SelectInput
@@ -35,10 +38,18 @@ export const ConditionField: TextFieldClientComponent = ({ field, path }) => {
       {...(field.label ? { label: field.label } : {})}
       {...(typeof description === 'function' || !description ? {} : { description })}
       options={options}
-      placeholder={texts('always')}
+      placeholder={placeholder}
       value={value ?? ''}
       style={{ width: '50%' }}
       onChange={(chosen) => setValue(Array.isArray(chosen) ? '' : (chosen?.value ?? ''))}
     />
   )
+}
+
+/** The question that a condition depends on, chosen among those above it. */
+export const ConditionField: TextFieldClientComponent = (props) => {
+  const [fields] = useAllFormFields()
+  const texts = useTexts('forms')
+  const options = questionsAbove(fields, props.path)
+  return <SelectText {...props} options={options} placeholder={texts('always')} />
 }

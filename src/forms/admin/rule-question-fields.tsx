@@ -1,11 +1,12 @@
 'use client'
-import { SelectInput, TextField, useField, useFormFields } from '@payloadcms/ui'
+import { TextField, useField, useFormFields } from '@payloadcms/ui'
 import type { TextFieldClientProps } from 'payload'
 import { useCallback, useEffect, useState } from 'react'
 import { type FormFigures, otherValue, readFormFigures } from '#src/contract/forms/answers.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+import { SelectText, type SelectTextProps } from './condition-field.tsx'
 
 type Questions = FormFigures['figures']
 
@@ -22,32 +23,14 @@ function useQuestions(): Questions {
   return questions
 }
 
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
-/** A text that is chosen among some, or typed where there are none. What is stored can stay. */
-function ChosenText({ options, ...props }: TextFieldClientProps & { readonly options: Option[] }) {
-  const { field, path } = props
-  const { value = '', setValue } = useField<string>({ path })
+/** Chosen among some, or typed where there are none. What is stored can stay. */
+function ChosenText({ options, ...props }: Omit<SelectTextProps, 'placeholder'>) {
+  const { value = '' } = useField<string>({ path: props.path })
   const texts = useTexts('forms')
   if (options.length === 0) return <TextField {...props} />
-  const { description } = field.admin ?? {}
   const isKnown = value === '' || options.some((option) => option.value === value)
-  return (
-    <SelectInput
-      path={path}
-      name={path}
-      {...(field.label ? { label: field.label } : {})}
-      {...(typeof description === 'function' || !description ? {} : { description })}
-      options={isKnown ? options : [...options, { value, label: value }]}
-      placeholder={texts('any')}
-      value={value}
-      style={{ width: '50%' }}
-      onChange={(chosen) => setValue(Array.isArray(chosen) ? '' : (chosen?.value ?? ''))}
-    />
-  )
+  const all = isKnown ? options : [...options, { value, label: value }]
+  return <SelectText {...props} options={all} placeholder={texts('any')} />
 }
 
 /** The question that a follow-up rule is for. */

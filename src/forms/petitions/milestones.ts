@@ -47,7 +47,8 @@ async function draftMilestone(
 
 /**
  * Makes a draft of news about the highest milestone that each petition has newly reached, and mails
- * its link to the addresses for notifications in Settings. What fails, as by a hook of the organisation, is logged, and tried again by the next sweep.
+ * its link to the addresses for notifications in Settings. What fails, as by a hook of the
+ * organisation, is logged, and tried again by the next sweep.
  */
 export async function draftMilestones(payload: Payload): Promise<void> {
   const { language } = await findSite(payload.db.drizzle)

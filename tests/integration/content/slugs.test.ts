@@ -28,6 +28,28 @@ describe('the slug of an entry', () => {
     )
   })
 
+  test('one that is made from a title others have gets a number, as that of a copy does', async () => {
+    const title = unique('Spring meeting')
+    const slug = title.toLowerCase().replaceAll(' ', '-')
+    const slugOf = async (kind: 'action' | 'page') => (await make[kind]({ title })).slug
+    expect(await slugOf('action')).toBe(slug)
+    expect(await slugOf('action')).toBe(`${slug}-2`)
+    expect(await slugOf('page')).toBe(slug)
+    const { id } = await make.action({ title })
+    const draft = await payload.create({
+      collection: 'actions',
+      draft: true,
+      data: { title, slug: '', _status: 'draft' },
+    })
+    expect(draft.slug).toBe(`${slug}-4`)
+    const cleared = await payload.update({ collection: 'actions', id, data: { slug: '' } })
+    expect(cleared.slug).toBe(`${slug}-3`)
+    const { id: other } = await make.action()
+    const { id: copy } = await payload.duplicate({ collection: 'actions', id: other, draft: true })
+    const retitled = { collection: 'actions', id: copy, draft: true, data: { title } } as const
+    expect((await payload.update(retitled)).slug).toBe(`${slug}-5`)
+  })
+
   test('a slug that is taken is rejected with the error of its field', async () => {
     const { token } = await createStaff(payload, 'editor')
     const { slug } = await make.action()

@@ -72,6 +72,15 @@ export const findTaker = (
     WHERE e."from" = ${path} AND a.in_trash IS NOT TRUE
       AND (e.kind, e.document_id) IS DISTINCT FROM (${own.kind}::text, ${own.id ?? null}::numeric)`
 
+/** The slug, or where another entry of a kind has it, the first with a number that is free. */
+export const findFreeSlug = (db: Database, kind: string, slug: string, own?: number) =>
+  value(db)<string>`
+    SELECT free.slug FROM generate_series(1, 1000) n, LATERAL (
+      SELECT ${slug}::text || CASE n WHEN 1 THEN '' ELSE '-' || n END AS slug) free
+    WHERE NOT EXISTS (SELECT FROM ${sql.identifier(kind)} e
+      WHERE e.slug = free.slug AND e.id IS DISTINCT FROM ${own ?? null}::integer)
+    ORDER BY n LIMIT 1`
+
 export const releaseAddresses = (db: Database): Promise<number> => affected(db)`
       DELETE FROM redirects WHERE left_at < now() - make_interval(years => ${formerAddressYears})`
 

@@ -5,7 +5,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { type Filled, firstRow, run, type Stored } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
-import { type Database, planAnew } from '#src/data/transaction.ts'
+import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
@@ -55,9 +55,7 @@ export const lockComposeEmail = (
     FROM compose_emails e WHERE e.id = ${id} AND e.deleted_at IS NULL FOR UPDATE`
 
 /** Inserts one delivery per recipient (the outbox). Idempotent. */
-export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {
-  await planAnew(db)
-  await run(db)`
+export const freezeRecipientsOf = (db: Database, id: number): Promise<void> => run(db)`
     INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at,
       important)
     SELECT 'compose', ${id}, t.text, coalesce(c.name, ${mailedName}), c.id, s.id, now(),
@@ -68,4 +66,3 @@ export async function freezeRecipientsOf(db: Database, id: number): Promise<void
     WHERE t.parent_id = ${id} AND t.path = 'recipientEmails'
     ORDER BY t."order"
     ON CONFLICT DO NOTHING`
-}
