@@ -78,7 +78,8 @@ export const findFreeSlug = (db: Database, kind: string, slug: string, own?: num
     SELECT free.slug FROM generate_series(1, 1000) n, LATERAL (
       SELECT ${slug}::text || CASE n WHEN 1 THEN '' ELSE '-' || n END AS slug) free
     WHERE NOT EXISTS (SELECT FROM ${sql.identifier(kind)} e
-      WHERE e.slug = free.slug AND e.id IS DISTINCT FROM ${own ?? null}::integer)
+      WHERE e.slug = free.slug AND e.deleted_at IS NULL
+        AND e.id IS DISTINCT FROM ${own ?? null}::integer)
     ORDER BY n LIMIT 1`
 
 export const releaseAddresses = (db: Database): Promise<number> => affected(db)`
