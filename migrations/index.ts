@@ -146,6 +146,7 @@ import * as migration_20261203_010000_rule_owners from './20261203_010000_rule_o
 import * as migration_20261203_020000_filters_of_content from './20261203_020000_filters_of_content'
 import * as migration_20261203_030000_several_choices from './20261203_030000_several_choices'
 import * as migration_20261203_040000_composed_bodies from './20261203_040000_composed_bodies'
+import * as migration_20261204_010000_rules_of_series from './20261204_010000_rules_of_series'
 
 export const migrations = [
   {
@@ -887,5 +888,10 @@ export const migrations = [
     up: migration_20261203_040000_composed_bodies.up,
     down: migration_20261203_040000_composed_bodies.down,
     name: '20261203_040000_composed_bodies',
+  },
+  {
+    up: migration_20261204_010000_rules_of_series.up,
+    down: migration_20261204_010000_rules_of_series.down,
+    name: '20261204_010000_rules_of_series',
   },
 ]

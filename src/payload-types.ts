@@ -2190,6 +2190,7 @@ export interface FollowUpRule {
    * Empty for any event. Anyone checked in counts as having come.
    */
   triggerEvent?: (number | null) | Event;
+  triggerSeries?: boolean | null;
   triggerForm?: (number | null) | Form;
   /**
    * A question of the form. Empty: any answer.
@@ -4068,6 +4069,7 @@ export interface FollowUpRulesSelect<T extends boolean = true> {
   trigger?: T;
   triggerStage?: T;
   triggerEvent?: T;
+  triggerSeries?: T;
   triggerForm?: T;
   triggerQuestion?: T;
   triggerValue?: T;

@@ -29,7 +29,7 @@ const clearOther: CollectionBeforeChangeHook<FollowUpRule> = ({ data, originalDo
     ...data,
     trigger,
     ...(trigger === 'stage' ? {} : { triggerStage: null }),
-    ...(trigger === 'event' ? {} : { triggerEvent: null }),
+    ...(trigger === 'event' ? {} : { triggerEvent: null, triggerSeries: false }),
     ...(trigger === 'form' ? {} : { triggerForm: null, triggerQuestion: '', triggerValue: '' }),
   }
 }
@@ -72,6 +72,11 @@ export const followUpRules: CollectionConfig = {
       ...labelled('relationship', 'triggerEvent', 'content.event'),
       relationTo: 'events',
       admin: { condition: isOf('event'), description: label('contacts.triggerEventHelp') },
+    },
+    {
+      ...labelled('checkbox', 'triggerSeries', 'contacts.triggerSeries'),
+      defaultValue: false,
+      admin: { condition: (data) => isOf('event')(data) && Boolean(data['triggerEvent']) },
     },
     {
       ...labelled('relationship', 'triggerForm', 'forms.form'),

@@ -126,6 +126,23 @@ describe('a rule for who came to an event', () => {
     await crm.payload.delete({ collection: 'follow-up-rules', id: any.id })
   })
 
+  it('is about all dates of a series where it says so', async () => {
+    const [one, other, alone] = [await begin(), await begin(), await begin()]
+    await crm.payload.db.pool.query(
+      `UPDATE events SET series = '00000000-0000-4000-8000-0000000000ab' WHERE id = ANY($1)`,
+      [[one.event.id, other.event.id]],
+    )
+    const series = await createRule({ triggerEvent: one.event.id, triggerSeries: true })
+    await decide('check_in', other.id, alone.id)
+    expect((await found(series)).map(({ registration }) => registration)).toEqual([other.id])
+    expect(await found(one.rule)).toEqual([])
+    await decide('check_in', one.id)
+    expect((await found(series)).map(({ registration }) => registration)).toEqual([
+      other.id,
+      one.id,
+    ])
+  })
+
   it('does nothing while it is switched off, nor for who came before it was there', async () => {
     const { event, id, rule } = await begin({ rule: { active: false } })
     await decide('check_in', id)

@@ -3,8 +3,8 @@ import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
 /**
- * Creates one follow-up for each active rule about the event of a registration whose contact has
- * come, owned by the rule's owner or the contact's, and due so many days after they came. A rule has one for a
+ * Creates one follow-up for each active rule about the event of a registration, or its series, whose
+ * contact has come, owned by the rule's owner or the contact's, and due so many days after they came. A rule has one for a
  * registration: where there is one, it stays as it is. Returns those made.
  */
 export const insertFollowUpsOfAttendance = (
@@ -18,7 +18,10 @@ export const insertFollowUpsOfAttendance = (
     rule AS (
       SELECT * FROM follow_up_rules
       WHERE active AND trigger = 'event'
-        AND (trigger_event_id IS NULL OR trigger_event_id IN (SELECT event_id FROM came))
+        AND (trigger_event_id IS NULL OR trigger_event_id IN (SELECT event_id FROM came)
+          OR trigger_series AND EXISTS (
+            SELECT FROM came JOIN events e ON e.id = came.event_id
+            JOIN events chosen ON chosen.id = trigger_event_id AND chosen.series = e.series))
       -- A rule deleted meanwhile makes none.
       FOR KEY SHARE),
     made AS (
