@@ -1,7 +1,9 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { int4Max } from '#src/contract/values.ts'
+import { processWide } from '#src/settings/process-wide.ts'
 
 /** Token lifetime in seconds (contract "Authentication" 3). */
 export const tokenLifetime = 7 * 24 * 60 * 60
@@ -48,11 +50,19 @@ export async function signToken(
     .sign(await keyOf(secret))
 }
 
+/** By the hash of secret and token: to verify a signature takes its turn in the pool of threads. */
+const verified = processWide('verified tokens', () => new LRUCache<string, Claims>({ max: 1_000 }))
+
 const readSigned = async (token: string, secret: string): Promise<Claims | undefined> => {
+  const name = hashToken(`${secret} ${token}`)
+  const known = verified.get(name)
+  if (known) return known
   try {
     if (!header.safeParse(decodeProtectedHeader(token)).success) return undefined
     const { payload } = await compactVerify(token, await keyOf(secret), { algorithms: ['HS256'] })
-    return claims.safeParse(JSON.parse(new TextDecoder().decode(payload))).data
+    const { data } = claims.safeParse(JSON.parse(new TextDecoder().decode(payload)))
+    if (data) verified.set(name, data)
+    return data
   } catch {
     return undefined
   }

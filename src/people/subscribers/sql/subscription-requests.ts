@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import { firstRow, hasRows, run, value } from '#src/data/rows.ts'
+import { queryPrepared } from '#src/data/prepared.ts'
+import { firstRow, hasRows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Identified } from './subscribers.ts'
 
@@ -158,9 +159,10 @@ export const postponeRequest = (
         ELSE now() + least(greatest(attempts, 1), 10) * interval '1 minute' END
     WHERE id = ${id}`
 
-export const findNewestDue = async (db: Database): Promise<number | undefined> =>
-  (await value(db)<number | null>`
-    SELECT max(id)::int AS id FROM ${due}`) ?? undefined
+export async function findNewestDue(db: Database): Promise<number | undefined> {
+  const newest = sql`SELECT max(id)::int AS id FROM ${due}`
+  return (await queryPrepared<{ id: number | null }>(db, newest))[0]?.id ?? undefined
+}
 
 export const isDueUpTo = (db: Database, id: number): Promise<boolean> => hasRows(db)`
     SELECT FROM ${due} AND id <= ${id} LIMIT 1`
