@@ -12,6 +12,7 @@ import { seoField } from '#src/content/seo/seo.ts'
 import { onlineLinkReaders } from '#src/contract/content/events.ts'
 import { keepEventWithParticipants, registrationFields } from '#src/events/registration/fields.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
@@ -24,7 +25,9 @@ const endRule: DateFieldValidation = (value, options) => {
   if (problem !== true || !value) return problem
   // An invalid start is reported by its own field.
   const startDate = eventTimes.safeParse(options.data).data?.startDate
-  return startDate && new Date(value) < new Date(startDate) ? 'Must not be before the start' : true
+  return startDate && new Date(value) < new Date(startDate)
+    ? labelIn('content.notBeforeStart', options.req.i18n)
+    : true
 }
 
 const eventShape = z.object({ startDate: z.iso.datetime() })

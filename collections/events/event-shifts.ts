@@ -5,6 +5,7 @@ import { inZone, zoneField } from '#src/content/events/time-fields.ts'
 import { mostNeeded, mostSkills, oldestAge } from '#src/contract/events/shifts.ts'
 import { keepBooked, keepShiftWithPeople, neededRule } from '#src/events/shifts/rules.ts'
 import { label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
@@ -19,7 +20,7 @@ const endRule: DateFieldValidation = (value, options) => {
   const problem = date(value, options)
   const start = started.safeParse(options.data).data?.startDate
   if (problem !== true || !value || start === undefined) return problem
-  return new Date(value) <= new Date(start) ? 'Must be after the start' : true
+  return new Date(value) <= new Date(start) ? labelIn('shifts.afterStart', options.req.i18n) : true
 }
 
 /** Work that people sign up for, at an event or alone. Their places are decided by the database. */

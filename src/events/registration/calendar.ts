@@ -42,7 +42,7 @@ export function registrationEntry(entry: Entry): string {
     ...timesOf(event.facts, event.facts.timeZone || entry.timeZone),
     summary: event.title,
     location: [event.facts.location, event.facts.address].filter(Boolean).join(', '),
-    description: event.facts.onlineLink,
+    description: entry.isCancelled ? '' : event.facts.onlineLink,
     url: entry.url,
     organizer: { name: organizer.name || organizer.email, email: organizer.email },
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -3,12 +3,14 @@ import {
   type CollectionBeforeDeleteHook,
   type Field,
   type NumberFieldSingleValidation,
+  type PayloadRequest,
 } from 'payload'
 import { number } from 'payload/shared'
 import { mostCompanions, mostQuestions, questionKinds } from '#src/contract/events/registration.ts'
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalText, webUrl } from '#src/platform/fields/text.ts'
@@ -22,6 +24,10 @@ const inZone = {
 } as const
 const whereEnabled = (_: unknown, { enabled }: { enabled?: unknown }): boolean => enabled === true
 
+/** Why there cannot be fewer places. */
+export const placesTaken = (count: number, { i18n }: Pick<PayloadRequest, 'i18n'>): string =>
+  textsOf('participants', i18n)('takenUnlimited', { count })
+
 /** Never below what is booked; the constraint of `event_places` decides what is saved at once. */
 const placesRule: NumberFieldSingleValidation = async (value, options) => {
   const problem = number(value, options)
@@ -29,7 +35,7 @@ const placesRule: NumberFieldSingleValidation = async (value, options) => {
   const whole = await wholeNumber(value, options)
   if (whole !== true || typeof options.id !== 'number') return whole
   const places = await findPlaces(await database(options.req), options.id)
-  return places && places.taken > value ? `${places.taken} places are taken` : true
+  return !places || places.taken <= value || placesTaken(places.taken, options.req)
 }
 
 /** Registration for an event, on its page. */

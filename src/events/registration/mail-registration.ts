@@ -92,7 +92,8 @@ export async function mailRegistration(
     timeZone: settings.timeZone,
     title: event.title,
     event: event.facts,
-    isBooked: registration.state === 'booked',
+    // Who cancels, or is cancelled, is not given the online link again.
+    isBooked: registration.state === 'booked' && !isCancelled,
     before: registration.known,
     from,
     page: await registrationPage(req, id),

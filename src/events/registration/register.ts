@@ -38,9 +38,13 @@ export class RegistrationClosed extends InvalidRequest {
   }
 }
 
-/** Throws RegistrationClosed unless one can register now, if only for the waiting list. */
-export function requireOpen(event: EventRow): void {
-  const opening = openingOf(event, new Date())
+/**
+ * Throws RegistrationClosed unless one can register now, if only for the waiting list; what was held
+ * since before registration closed is in time until the event begins.
+ */
+export function requireOpen(event: EventRow, heldSince?: string): void {
+  const isInTime = heldSince !== undefined && event.closesAt !== null && heldSince < event.closesAt
+  const opening = openingOf(isInTime ? { ...event, closesAt: null } : event, new Date())
   if (!isOpening(opening)) throw new RegistrationClosed(opening)
 }
 
@@ -138,6 +142,7 @@ export async function registerByForm(
   req: PayloadRequest,
   db: Database,
   given: Registering,
+  heldSince?: string,
 ): Promise<number | undefined> {
   // Before the lock, which others wait for.
   await enqueueDelivery(req)
@@ -145,7 +150,7 @@ export async function registerByForm(
   const places = await lockPlaces(db, given.event)
   const event = places && (await eventWithin(db, given.event, places))
   if (!places || !event?.isPublished) throw new RegistrationClosed('none')
-  requireOpen(event)
+  requireOpen(event, heldSince)
   const known = await findOpen(db, given)
   if (!known) return (await addByForm(req, db, given, { event, places, settings }))?.id
   await mailKnown(req, db, known, { event, settings })

@@ -51,7 +51,9 @@ const mailLocked = (
     }
     const settings = await findRegistrationSettings(db)
     const subject = { registration, event, settings }
-    await mailRegistration(req, db, kind, subject, { once: once ?? `${event.revision}` })
+    await mailRegistration(req, db, kind, subject, {
+      once: once ?? `${event.id}.${event.revision}`,
+    })
   })
 
 /** The online link alone is no news for who has no place. */
@@ -61,10 +63,23 @@ const choosesChange: Choice = ({ known, state }, { facts }) => {
   return facts.cancelled ? 'event_cancelled' : 'changed'
 }
 
-/**
- * Does a batch after the other until none is left or the time is over. One that fails is logged, and
- * has its turn in the next run.
- */
+/** Does one; where that fails it is logged, has its turn in the next run, and keeps no other from it. */
+export async function attempt(
+  payload: Payload,
+  id: number,
+  work: (req: PayloadRequest) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await work(await createLocalReq({}, payload))
+    return true
+  } catch (error) {
+    const fault = describeFault(error)
+    payload.logger.error({ fault, id }, 'a registration waits for the next sweep')
+    return false
+  }
+}
+
+/** Does a batch after the other until none is left or the time is over. */
 export async function doAll<Item extends { readonly id: number }>(
   payload: Payload,
   until: number,
@@ -75,15 +90,8 @@ export async function doAll<Item extends { readonly id: number }>(
   while (Date.now() < until) {
     const items = (await next()).filter(({ id }) => !failed.has(id))
     if (items.length === 0) return
-    for (const item of items) {
-      try {
-        await work(await createLocalReq({}, payload), item)
-      } catch (error) {
-        failed.add(item.id)
-        const fault = describeFault(error)
-        payload.logger.error({ fault, id: item.id }, 'a registration waits for the next sweep')
-      }
-    }
+    for (const item of items)
+      if (!(await attempt(payload, item.id, (req) => work(req, item)))) failed.add(item.id)
   }
 }
 
@@ -99,7 +107,7 @@ export async function sweepRegistrations(
   const { drizzle } = payload.db
   const until = Date.now() + budget
   for (const event of await findEventsWithPlaces(drizzle))
-    await offerOf(await createLocalReq({}, payload), event)
+    await attempt(payload, event, (req) => offerOf(req, event))
   await doAll(
     payload,
     until,

@@ -9,6 +9,7 @@ import type { ShiftOpening } from '#src/contract/events/shifts.ts'
 import { database } from '#src/data/transaction.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+import { placesTaken } from '../registration/fields.ts'
 import { fits } from '../registration/rules.ts'
 import { findHindered, findShift, hasPeople, lockShift, type Shift } from './sql/shifts.ts'
 
@@ -31,7 +32,7 @@ export const neededRule: NumberFieldSingleValidation = async (value, options) =>
   const whole = await wholeNumber(value, options)
   if (whole !== true || typeof value !== 'number' || typeof options.id !== 'number') return whole
   const shift = await findShift(await database(options.req), options.id)
-  return shift && shift.taken > value ? `${shift.taken} places are taken` : true
+  return !shift || shift.taken <= value || placesTaken(shift.taken, options.req)
 }
 
 const times = z.object({

@@ -9,7 +9,7 @@ import { confirmationTime, fits } from '../registration/rules.ts'
 import { findRegistrationSettings } from '../registration/sql/events.ts'
 import { settle } from './change-sign-up.ts'
 import { mailSignUp } from './mail-sign-up.ts'
-import { isOver, openingOf } from './rules.ts'
+import { closingOf, isOver, openingOf } from './rules.ts'
 import { findShift, lockShift, type Shift } from './sql/shifts.ts'
 import { addSignUp, findOpen, findSignUp, type SigningUp } from './sql/sign-ups.ts'
 
@@ -28,9 +28,11 @@ export class ShiftOverlap extends Error {
 const isOpening = (opening: ShiftOpening): boolean =>
   opening === 'open' || opening === 'waiting_list'
 
-/** Throws ShiftClosed unless one can sign up now, if only for the waiting list. */
-export function requireOpen(shift: Shift): void {
-  if (!shift.isPublished || !isOpening(openingOf(shift, new Date()))) throw new ShiftClosed()
+/** Throws ShiftClosed unless one can sign up now, or could while it was held, if only for the waiting list. */
+export function requireOpen(shift: Shift, heldSince?: string): void {
+  const isInTime = heldSince !== undefined && heldSince < closingOf(shift)
+  const opening = openingOf(isInTime ? { ...shift, openUntil: null } : shift, new Date())
+  if (!shift.isPublished || !isOpening(opening)) throw new ShiftClosed()
 }
 
 const unsettled = (seats: number) => ({
@@ -48,6 +50,7 @@ export async function signUpByForm(
   req: PayloadRequest,
   db: Database,
   given: SigningUp,
+  heldSince?: string,
 ): Promise<number | undefined> {
   // Before the lock, which others wait for.
   await enqueueDelivery(req)
@@ -55,7 +58,7 @@ export async function signUpByForm(
   await lockShift(db, given.shift)
   const shift = await findShift(db, given.shift)
   if (!shift) throw new ShiftClosed()
-  requireOpen(shift)
+  requireOpen(shift, heldSince)
   const known = await findOpen(db, given)
   const place = unsettled(fits(shift, 1) ? 1 : 0)
   const id = known?.id ?? (await addSignUp(db, { ...given, ...place, source: 'form' }))

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import type { Payload, PayloadRequest } from 'payload'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { RegistrationMail } from '../registration/mail-texts.ts'
 import { findRegistrationSettings } from '../registration/sql/events.ts'
-import { doAll } from '../registration/sweep-registrations.ts'
+import { attempt, doAll } from '../registration/sweep-registrations.ts'
 import { cancelSecond, offerShift } from './change-sign-up.ts'
 import { mailSignUp } from './mail-sign-up.ts'
 import { findShift, lockShift, type Shift } from './sql/shifts.ts'
@@ -70,9 +70,9 @@ export async function sweepShifts(
   const { drizzle } = payload.db
   const until = Date.now() + budget
   for (const shift of await findShiftsWithPast(drizzle))
-    await lapse(await createLocalReq({}, payload), shift)
+    await attempt(payload, shift, (req) => lapse(req, shift))
   for (const shift of await findShiftsWithPlaces(drizzle))
-    await offer(await createLocalReq({}, payload), shift)
+    await attempt(payload, shift, (req) => offer(req, shift))
   await doAll(payload, until, () => findMergedTwice(drizzle), cancelSecond)
   const settings = await findRegistrationSettings(drizzle)
   await doAll(

@@ -166,14 +166,17 @@ export const findNextWaiting = (
       AND (${free}::int IS NULL OR 1 + r.companions <= ${free}::int)
     ORDER BY r.joined_at, r.id LIMIT 1`
 
-/** Events with places whose time to confirm or accept is over, or that are free for who waits. */
+/** Events with places whose time to confirm or accept is over, or that can be offered to who waits. */
 export const findEventsWithPlaces = (db: Database): Promise<number[]> => column(db)`
     SELECT event_id FROM event_registrations
     WHERE state IN ('unconfirmed', 'offered') AND held_until <= now()
     UNION
     SELECT p.event_id FROM event_places p JOIN events e ON e.id = p.event_id
     WHERE p.waiting > 0 AND (p.capacity IS NULL OR p.taken < p.capacity)
-      AND e.start_date > now() AND e.cancelled IS NOT TRUE
+      AND e.start_date > now() AND e.cancelled IS NOT TRUE AND e._status = 'published'
+      AND EXISTS (SELECT FROM event_registrations r
+        WHERE r.event_id = p.event_id AND r.state = 'waiting'
+          AND (p.capacity IS NULL OR 1 + r.companions <= p.capacity - p.taken))
     LIMIT 100`
 
 /** Lets lapse what is not confirmed or accepted in time; the caller holds the places of the event. */
@@ -194,7 +197,7 @@ export const findMergedTwice = (db: Database): Promise<{ id: number }[]> => rows
 export const findUninformed = (db: Database, limit: number): Promise<{ id: number }[]> => rows(db)`
     SELECT r.id FROM events e JOIN event_registrations r ON r.event_id = e.id
     WHERE e._status = 'published' AND e.updated_at <= now() - interval '1 minute'
-      AND e.start_date > now() - interval '1 day'
+      AND greatest(e.end_date, e.start_date + interval '1 day') > now()
       AND ${isOpen} AND r.state <> 'unconfirmed' AND r.email <> '' AND r.known IS NOT NULL
       AND r.known IS DISTINCT FROM ${factsOf}
     ORDER BY r.event_id, r.id LIMIT ${limit}`
@@ -224,7 +227,8 @@ export const findDueMails = (
       ) v (kind, due, until, once, wanted)
     JOIN event_registrations r ON r.event_id = e.id AND r.state = 'booked' AND r.email <> ''
     WHERE e._status = 'published' AND e.cancelled IS NOT TRUE
-      AND e.start_date BETWEEN now() - interval '30 days' AND now() + interval '2 days'
+      AND e.start_date < now() + interval '2 days'
+      AND coalesce(e.end_date, e.start_date) > now() - interval '8 days'
       AND v.wanted AND now() >= v.due AND now() < v.until
       AND (v.kind = 'thanks' AND (r.checked_in_at IS NOT NULL
           OR e.registration_survey_form_id IS NOT NULL AND NOT EXISTS (

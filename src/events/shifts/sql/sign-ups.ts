@@ -190,7 +190,7 @@ export const findMergedTwice = (db: Database): Promise<{ id: number; isSame: boo
 /** Sign-ups for shifts of which they do not know the latest. */
 export const findUninformed = (db: Database, limit: number): Promise<{ id: number }[]> => rows(db)`
     SELECT r.id FROM event_shifts s JOIN event_shift_sign_ups r ON r.shift_id = s.id
-    WHERE s.updated_at <= now() - interval '1 minute' AND s.start_date > now() - interval '1 day'
+    WHERE s.updated_at <= now() - interval '1 minute' AND greatest(s.end_date, s.start_date + interval '1 day') > now()
       AND ${isOpen} AND r.state <> 'unconfirmed' AND r.email <> ''
       AND r.known IS DISTINCT FROM ${shiftFacts}
     ORDER BY r.id LIMIT ${limit}`

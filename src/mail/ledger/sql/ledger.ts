@@ -100,6 +100,23 @@ const isBlocked = `(
   OR (d.kind = 'follow_up' AND (${withdrewFollowUps('lower(d.email)')} OR EXISTS (
     SELECT FROM contacts trashed WHERE trashed.id = d.contact_id AND trashed.deleted_at IS NOT NULL))))`
 
+/**
+ * An offer of a place or a reminder that has waited too long: the event or shift has begun, or the
+ * person has no such place any more (`once` of src/events says what it is about).
+ */
+const isLate = (() => {
+  const about = (what: string, people: string, from: string) => `
+    SELECT FROM ${people} r JOIN ${from}
+    WHERE d.once LIKE '${what} %' AND r.id = split_part(d.once, ' ', 2)::int
+      AND at.start_date > now() AND at.cancelled IS NOT TRUE AND coalesce(r.held_until, 'infinity') > now()
+      AND r.state::text = CASE split_part(d.once, ' ', 3) WHEN 'offered' THEN 'offered' ELSE 'booked' END`
+  return `(CASE WHEN d.kind = 'registration'
+    AND split_part(d.once, ' ', 3) IN ('offered', 'reminder_day', 'reminder_hours') THEN NOT EXISTS (
+    ${about('registration', 'event_registrations', 'events at ON at.id = r.event_id')} UNION ALL
+    ${about('shift', 'event_shift_sign_ups', 'event_shifts at ON at.id = r.shift_id')})
+    ELSE false END)`
+})()
+
 const isPaused = `(d.kind IN ('newsletter', 'weekly_digest') AND NOT coalesce(d.is_test, false) AND EXISTS (
   SELECT FROM newsletter_subscribers pausing
   WHERE pausing.id = d.subscriber_id AND pausing.paused_until > now()))`
@@ -168,7 +185,7 @@ const exchange = (count: number): string => `
     WHERE d.id = f.id AND d.status::text = 'sending' AND d.lease_owner = $2),
   ${claimNext(count)},
   judged AS MATERIALIZED (
-    SELECT next.*, ${isBlocked} AS blocked, ${isPaused} AS paused,
+    SELECT next.*, (${isBlocked} OR ${isLate}) AS blocked, ${isPaused} AS paused,
       ${isReadWeekly} AS weekly
     FROM next JOIN deliveries d ON d.id = next.id)
   UPDATE deliveries d SET
