@@ -12,7 +12,7 @@ import {
   readFormFigures,
 } from '#src/contract/forms/answers.ts'
 import { storage } from '#src/data/storage/index.ts'
-import { database, withTransaction } from '#src/data/transaction.ts'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { isHidden } from '#src/forms/access.ts'
 import { openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { decideAnswer } from '#src/forms/change-answers.ts'
@@ -23,9 +23,16 @@ import { findFilesOf } from '#src/forms/files/sql/files.ts'
 import { displayedOf, questionsOf, withoutFiles } from '#src/forms/form-body.ts'
 import { findPersonFields } from '#src/forms/known-values.ts'
 import { contactShape, writeContact } from '#src/forms/people.ts'
-import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
-import { findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
+import {
+  countStates,
+  findAnswers,
+  findValueCounts,
+  lockAnswers,
+  type StoredAnswers,
+} from '#src/forms/sql/answers.ts'
+import { findFormerQuestions, findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
 import { findSurveys } from '#src/forms/sql/readers.ts'
+import { findContactWith } from '#src/people/contacts/sql/contact.ts'
 import { asCaller } from '#src/platform/access/acting.ts'
 import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
@@ -40,16 +47,20 @@ const collection = 'form-answers'
 const findContact = async (req: PayloadRequest, id: number) =>
   contactShape.parse(await req.payload.findByID({ collection: 'contacts', id, ...asCaller(req) }))
 
+/** Who answers are from, or may be: the contact with their email while no one has confirmed that. */
+const findPerson = async (db: Database, { contact, email }: StoredAnswers) =>
+  contact ?? (email ? ((await findContactWith(db, email)) ?? null) : null)
+
 /** Answers with what they give for the contact that they may be from. */
-async function compared(req: PayloadRequest, id: number, { lock = false } = {}) {
+async function compared(req: PayloadRequest, answers: number, { lock = false } = {}) {
   const db = await database(req)
-  const stored = await (lock ? lockAnswers : findAnswers)(db, id)
+  const stored = await (lock ? lockAnswers : findAnswers)(db, answers)
   const form = stored && (await findFormVersion(db, stored.form, stored.version))
   if (!stored || !form || isHidden(form)) throw new NotFound()
   const fields = await findPersonFields(db)
-  const isReadable = stored.contact !== null && may(req, 'contacts', 'read')
-  const contact = isReadable ? await findContact(req, stored.contact ?? 0) : undefined
-  return { stored, form, fields, contact, answered: personIn(form.items, stored.answers) }
+  const id = may(req, 'contacts', 'read') ? await findPerson(db, stored) : null
+  const person = id === null ? undefined : { id, contact: await findContact(req, id) }
+  return { stored, form, fields, person, answered: personIn(form.items, stored.answers) }
 }
 
 export const formAnswerEndpoints = [
@@ -79,14 +90,14 @@ export const formAnswerEndpoints = [
   }),
 
   endpoint(readAnswers, async ({ req, params }) => {
-    const { stored, form, fields, contact, answered } = await compared(req, params.id)
-    const found = contact ? differencesOf(contact, answered, fields) : []
+    const { stored, form, fields, person, answered } = await compared(req, params.id)
+    const found = person ? differencesOf(person.contact, answered, fields) : []
     const labels = new Map(fields.custom.map(({ name, label }) => [name, label]))
     return {
       answers: stored.answers,
       questions: questionsOf(form.items).map(displayedOf),
       files: await findFilesOf(await database(req), stored.id),
-      contact: stored.contact,
+      contact: person?.id ?? stored.contact,
       differences: found.map((each) => ({ ...each, label: labels.get(each.key) ?? '' })),
     }
   }),
@@ -109,11 +120,11 @@ export const formAnswerEndpoints = [
   endpoint(applyAnswers, ({ req, params, body }) =>
     withTransaction(req, async () => {
       const found = await compared(req, params.id, { lock: true })
-      const { stored, form, fields, contact, answered } = found
-      if (!contact || stored.contact === null) return { applied: 0 }
-      const { data, applied } = dataOf(contact, answered, fields, body.fields)
+      const { form, fields, person, answered } = found
+      if (!person) return { applied: 0 }
+      const { data, applied } = dataOf(person.contact, answered, fields, body.fields)
       if (applied > 0)
-        await writeContact(req, stored.contact, data, {
+        await writeContact(req, person.id, data, {
           ...{ overrideAccess: false, followUps: true, title: form.title },
         })
       return { applied }
@@ -126,7 +137,8 @@ export const formAnswerEndpoints = [
     if (!form) throw new NotFound()
     if (isHidden(form)) throw new InvalidRequest(`answers: are shown once there are ${fewestShown}`)
     await recordEntry(req, { action: 'exported', collection: 'forms' }, id)
-    return new TextStream(writeExport(format, answersFile(db, form), await findSiteDay(db)))
+    const file = answersFile(db, form, await findFormerQuestions(db, id))
+    return new TextStream(writeExport(format, file, await findSiteDay(db)))
   }),
 
   endpoint(readFormFigures, async ({ req, params: { id } }) => {

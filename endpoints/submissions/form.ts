@@ -93,7 +93,7 @@ export const answersForms: Omit<AnswersForm, 'check'> = {
   store: async (req, db, given, heldSince) => {
     // Those of what was held are used since.
     if (!heldSince) await claimFiles(db, given.form, given.files)
-    const id = await storeAnswers(req, db, submittedOf(given))
+    const id = await storeAnswers(req, db, { ...submittedOf(given), heldSince })
     if (id !== undefined) await linkFilesTo(db, id, given.files)
     return id
   },

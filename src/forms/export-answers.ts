@@ -2,7 +2,7 @@ import type { Answers, AnswerValue } from '#src/contract/forms/form.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { columnsOf, type ExportFile } from '#src/platform/csv/export-file.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
-import { questionsOf } from './form-body.ts'
+import { type Question, questionsOf } from './form-body.ts'
 import { findToExport } from './sql/answers.ts'
 import type { FormRow } from './sql/forms.ts'
 
@@ -29,9 +29,15 @@ const withFiles =
     ),
   })
 
-async function* pagesOf(db: Database, { id, items }: FormRow): AsyncGenerator<Row[], void> {
-  const asked = questionsOf(items).filter(({ control }) => control === 'file')
-  const complete = withFiles(asked.map(({ name }) => name))
+type Asked = Pick<Question, 'name' | 'control'>
+
+async function* pagesOf(
+  db: Database,
+  id: number,
+  asked: readonly Asked[],
+): AsyncGenerator<Row[], void> {
+  const files = asked.filter(({ control }) => control === 'file')
+  const complete = withFiles(files.map(({ name }) => name))
   for (let after = 0; ; ) {
     const rows = await findToExport(db, id, after, pageSize)
     if (rows.length > 0) yield rows.map(complete)
@@ -44,17 +50,25 @@ async function* pagesOf(db: Database, { id, items }: FormRow): AsyncGenerator<Ro
 const cellOf = (value: AnswerValue | undefined) =>
   typeof value === 'boolean' ? String(value) : value
 
-/** The answers to a form, a column for each question that it has now, named by its key. */
-export const answersFile = (db: Database, form: FormRow): ExportFile<Row> => ({
-  name: `answers-${form.slug}`,
+/**
+ * The answers to a form with who gave them, a column for each question that it has now, named by its
+ * key, and for those that it had before. Keys have no capital letters, unlike `personName`.
+ */
+export const answersFile = (
+  db: Database,
+  { id, slug, items }: FormRow,
+  former: readonly Asked[],
+): ExportFile<Row> => ({
+  name: `answers-${slug}`,
   columns: [
     ...columnsOf(['id', 'state', 'version', 'createdAt', 'confirmedAt'] as const),
-    ...questionsOf(form.items).flatMap(({ name, control }) => [
+    ...columnsOf(['personName', 'personEmail'] as const),
+    ...[...questionsOf(items), ...former].flatMap(({ name, control }) => [
       { name, value: ({ answers }: Row) => cellOf(answerTo(answers, name)) },
       ...(control === 'file'
         ? [{ name: `${name}_file`, value: ({ files }: Row) => files[name] }]
         : []),
     ]),
   ],
-  batches: pagesOf(db, form),
+  batches: pagesOf(db, id, [...questionsOf(items), ...former]),
 })

@@ -22,9 +22,11 @@ export class FormClosed extends InvalidRequest {
   }
 }
 
-/** Throws FormClosed unless it can be answered now. */
-export function requireOpenForm(form: FormRow): void {
-  const opening = openingOf(form, new Date())
+/** Throws FormClosed unless it can be answered now, or could when answers came that were held since. */
+export function requireOpenForm(form: FormRow, heldSince?: string): void {
+  const opening = heldSince
+    ? openingOf({ ...form, opensAt: null }, new Date(heldSince))
+    : openingOf(form, new Date())
   if (opening !== 'open') throw new FormClosed(opening)
 }
 
@@ -36,6 +38,8 @@ export interface Submitted {
   readonly language: SiteLanguage | null
   /** By which link of a survey they were given: that of a person. */
   readonly link?: SurveyLink | null | undefined
+  /** ISO 8601, of what staff release; by then the form may be closed. */
+  readonly heldSince?: string | undefined
 }
 
 /** What there is one of in a form: the mailbox, where it takes one answer of each person. */
@@ -58,11 +62,11 @@ async function lockedForm(db: Database, form: FormRow): Promise<FormRow> {
 async function storeAnonymous(
   db: Database,
   form: FormRow,
-  { form: id, version, answers }: Submitted,
+  { form: id, version, answers, heldSince }: Submitted,
 ): Promise<number | undefined> {
   // A version from before it was anonymous may ask for the person.
   if (questionsOf(form.items).some(isOfPerson)) throw new FormClosed('closed')
-  requireOpenForm(await lockedForm(db, form))
+  requireOpenForm(await lockedForm(db, form), heldSince)
   const person = { name: '', email: '', phone: '', language: null, oneOf: null }
   return addAnswers(db, {
     ...{ form: id, version, answers, ...person },
@@ -97,7 +101,7 @@ async function storeCounted(
   given: Submitted & ReturnType<typeof personOf> & { readonly toLink: ToLink },
   confirmed: boolean,
 ): Promise<number | undefined> {
-  requireOpenForm(await lockedForm(db, form))
+  requireOpenForm(await lockedForm(db, form), given.heldSince)
   // Of a version without an email what has to be confirmed is looked at by staff.
   const state = form.needsApproval || (form.confirms && !confirmed) ? 'pending' : 'accepted'
   // Also where it turns out that the person has answered before, so that it takes as long.
@@ -129,6 +133,6 @@ export async function storeAnswers(
   const person = { ...given, ...personOf(form, given.answers), ...reader, toLink }
   if (!form.confirms || !person.email || reader)
     return storeCounted(db, form, person, reader !== undefined)
-  requireOpenForm(form)
+  requireOpenForm(form, given.heldSince)
   return storeUnconfirmed(req, db, form, person)
 }

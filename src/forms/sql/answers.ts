@@ -132,6 +132,8 @@ type Exported = {
   answers: Answers
   confirmedAt: string | null
   createdAt: string
+  personName: string
+  personEmail: string
 }
 
 /** The answers to a form in their order, after one of them. */
@@ -142,6 +144,7 @@ export const findToExport = (
   most: number,
 ): Promise<Exported[]> => rows(db)`
     SELECT a.id, a.version::int AS version, a.state, a.answers,
+      coalesce(a.name, '') AS "personName", coalesce(a.email, '') AS "personEmail",
       ${isoTime(sql`a.confirmed_at`)} AS "confirmedAt", ${isoTime(sql`a.created_at`)} AS "createdAt"
     FROM form_answers a WHERE a.form_id = ${form} AND a.id > ${after} ORDER BY a.id LIMIT ${most}`
 

@@ -6,7 +6,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import type { FormBody } from '../form-body.ts'
+import type { FormBody, Question } from '../form-body.ts'
 import type { Translations } from '../languages.ts'
 
 /** A form with what answering it depends on, and a version of its questions. Times are ISO 8601. */
@@ -141,6 +141,19 @@ export const findLatestForm = (db: Database, form: number): Promise<FormRow | un
     SELECT ${formColumns} FROM forms f JOIN LATERAL (${latest}) v ON true
       LEFT JOIN form_totals t ON t.form_id = f.id
     WHERE f.id = ${form} AND f.deleted_at IS NULL`
+
+/** Questions that earlier versions had and the latest has not, those it had last first. */
+export const findFormerQuestions = (
+  db: Database,
+  form: number,
+): Promise<Pick<Question, 'name' | 'control'>[]> => rows(db)`
+    SELECT name, control FROM (
+      SELECT DISTINCT ON (item->>'name') item->>'name' AS name, item->>'control' AS control, number
+      FROM form_versions, jsonb_array_elements(body) item
+      WHERE form_id = ${form} AND item->>'kind' = 'question'
+      ORDER BY item->>'name', number DESC) asked
+    WHERE number < (SELECT max(number) FROM form_versions WHERE form_id = ${form})
+    ORDER BY number DESC, name LIMIT 500`
 
 /** Anonymous surveys with too few answers to show any of them. */
 export const findHiddenForms = async (db: Database): Promise<number[]> =>

@@ -393,6 +393,13 @@ describe('what answers say of a person', () => {
 describe('a suspicious answer', () => {
   it('is held with the same response, and counts once staff release it', async () => {
     const form = await createForm(payload, { mostAnswers: 5 })
+    // What came in time is in time, whenever staff look at it.
+    const close = () =>
+      payload.update({
+        collection: 'forms',
+        id: form.id,
+        data: { closesAt: new Date().toISOString() },
+      })
     await payload.updateGlobal({ slug: 'settings', data: { trapField: 'website' } })
     const email = uniqueEmail()
     const held = await send(form, { email }, { website: 'https://spam.example' })
@@ -404,6 +411,8 @@ describe('a suspicious answer', () => {
       where: { email: { equals: email } },
     })
     expect(docs).toMatchObject([{ kind: 'form_answers', name: 'Ada', reasons: ['trap'] }])
+    await close()
+    expect((await send(form)).json).toEqual({ error: 'form: is closed' })
     const staff = await createStaff(payload, 'organizer')
     const json = { ids: docs.map(({ id }) => id), decision: 'release' }
     const decided = await callPlatform('POST', '/held-submissions/decide', {

@@ -110,6 +110,24 @@ describe('answers that differ from the person', () => {
     expect((await read(id)).differences).toHaveLength(2)
   })
 
+  it.each([
+    ['not confirmed', { confirms: true }],
+    ['not approved', { needsApproval: true }],
+  ])('are shown beside whom they may be from while they are %s', async (_, data) => {
+    const { id: contact, email } = await known()
+    const form = await createForm(payload, data)
+    const { id, ...stored } = await answer(form, { name: 'Ada Byron', email, postcode: '10115' })
+    expect(stored.contact).toBe(null)
+    const { differences, ...found } = await read(id)
+    expect(found.contact).toBe(contact)
+    expect(differences).toMatchObject([{ field: 'postcode', before: '20095', after: '10115' }])
+    const fields = [{ field: 'postcode', key: '', before: '20095', after: '10115' }]
+    const applied = await call('POST', `/form-answers/${id}/apply`, { fields })
+    expect(applied.json).toEqual({ applied: 1 })
+    const now = await payload.findByID({ collection: 'contacts', id: contact, depth: 0 })
+    expect(now.postcode).toBe('10115')
+  })
+
   it('are not stored over what has changed since it was looked at', async () => {
     const { id: contact, email } = await known()
     const form = await createForm(payload)
@@ -211,11 +229,21 @@ describe('the answers to a form', () => {
     const csv = await call('GET', `/forms/${form.id}/answers/export?format=csv`)
     const [header, row] = csv.text.replace('\uFEFF', '').split('\r\n')
     expect(header?.replaceAll('"', '')).toBe(
-      'id,state,version,createdAt,confirmedAt,name,email,postcode,how_will_you_help,calls',
+      'id,state,version,createdAt,confirmedAt,personName,personEmail,name,email,postcode,how_will_you_help,calls',
     )
     expect(row).toContain("'=1+1")
     const json = await call('GET', `/forms/${form.id}/answers/export?format=json`)
     expect(JSON.parse(json.text)).toMatchObject([{ answers: { name: '=1+1', calls: true } }])
+  })
+
+  it('stay in the file once their question is none of the form any more', async () => {
+    const form = await createForm(payload, { items })
+    const { email } = await answer(form, { postcode: '10115', calls: true })
+    await payload.update({ collection: 'forms', id: form.id, data: { items: items.slice(0, 2) } })
+    const csv = await call('GET', `/forms/${form.id}/answers/export?format=csv`)
+    const [header = '', row = ''] = csv.text.replace('\uFEFF', '').replaceAll('"', '').split('\r\n')
+    expect(header).toMatch(/,confirmedAt,personName,personEmail,name,email,calls,how.*,postcode$/)
+    expect(row).toMatch(new RegExp(`,Ada,${email},Ada,${email},true,,10115$`))
   })
 
   it('of a form that is unknown are none', async () => {
