@@ -16,7 +16,7 @@ const problems: string[] = []
 const html = (muster: string) => `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><title>Andere</title></head><body><main>
 <h1>Eine andere Website</h1>
-<muster-upcoming-events limit="2" site-url="https://shore.example"><h2>Termine</h2></muster-upcoming-events>
+<muster-upcoming-events limit="2" places site-url="https://shore.example"><h2>Termine</h2></muster-upcoming-events>
 <muster-sign-up lang="en" source="partner" trap="homepage"></muster-sign-up>
 <muster-proposal trap="homepage"></muster-proposal>
 <muster-event-registration lang="en" event="assembly"></muster-event-registration>
@@ -70,10 +70,11 @@ beforeAll(async () => {
       location: 'At the pier',
       _status: 'published',
       ...(title === 'Assembly'
-        ? { registration: { enabled: true, companions: 2, questions: [meal] } }
+        ? { registration: { enabled: true, places: 3, companions: 2, questions: [meal] } }
         : {}),
     })
   await ui.post('/cms-api/forms', { ...crew, _status: 'published' })
+  await ui.post('/cms-api/globals/settings', { exactPlaces: true })
   foreign = await serveForeignPage(html(ui.site), policy(ui.site))
   const browser = ui.page.context().browser()
   if (!browser) throw new Error('no browser')
@@ -109,6 +110,8 @@ describe('elements on a website of others', () => {
     expect(await events.getByRole('link').first().getAttribute('href')).toBe(
       'https://shore.example/events/clean-up',
     )
+    await events.getByText('Freie Plätze: 3').waitFor()
+    await page.locator('muster-event-registration').getByText('Places left: 3').waitFor()
     await page.getByRole('heading', { name: 'Termine' }).waitFor()
     await page.getByRole('button', { name: 'Vorschlag senden' }).waitFor()
   })

@@ -569,6 +569,7 @@ describe('forms of the website', () => {
       const on = how === 'with' ? page : await openWithoutScripts('/events')
       await on.goto(`${website.url}/events`)
       await on.getByRole('link', { name: 'Workshop: from net to bag' }).first().click()
+      await on.getByText(/places left/i).waitFor()
       await on.getByRole('link', { name: 'Register' }).click()
       await on.locator('#registration-name').fill('Wanda')
       await on.locator('#registration-email').fill('wanda@nowhere')

@@ -3,6 +3,7 @@ import { proofOfWork } from '../../client/src/proof.ts'
 import { h } from './element.ts'
 import { field, form, textOf } from './form.ts'
 import { MusterElement } from './muster-element.ts'
+import { placesIn } from './places.ts'
 import { isLanguage } from './texts/index.ts'
 
 type Question = EventRegistration['questions'][number]
@@ -66,7 +67,8 @@ export class MusterEventRegistration extends MusterElement {
       content: this.fields(offer),
       send: (values, key) => this.send({ slug, code, offer }, values, key),
     })
-    return isFull ? [h('p', { part: 'none' }, texts.full), made] : [made]
+    const places = isFull ? texts.full : placesIn(offer, texts)
+    return places ? [h('p', { part: isFull ? 'none' : 'places' }, places), made] : [made]
   }
 
   private fields({ companions, questions }: EventRegistration): HTMLElement[] {

@@ -1,6 +1,7 @@
 import type { Event } from '../../client/src/index.ts'
 import { h } from './element.ts'
 import { MusterElement } from './muster-element.ts'
+import { placesIn } from './places.ts'
 
 type ListedEvent = Pick<
   Event,
@@ -23,7 +24,8 @@ const usual = 5
 
 /**
  * The next events: at most `limit` of them, perhaps of one `tag`. They lead to their pages at
- * `site-url`; without it, at the website that Settings name.
+ * `site-url`; without it, at the website that Settings name. With `places` they say how many are left
+ * of those that people register for.
  */
 export class MusterUpcomingEvents extends MusterElement {
   static override readonly observedAttributes = [
@@ -31,6 +33,7 @@ export class MusterUpcomingEvents extends MusterElement {
     'limit',
     'tag',
     'site-url',
+    'places',
   ]
 
   /** Which drawing is the newest: an older one that takes longer shows nothing. */
@@ -55,10 +58,18 @@ export class MusterUpcomingEvents extends MusterElement {
     ])
     const siteUrl = (this.getAttribute('site-url') || site.url).replace(/\/+$/, '')
     if (events.length === 0) return h('p', { part: 'none' }, this.texts.noEvents)
-    return h('ul', { part: 'events' }, ...events.map((event) => this.row(event, siteUrl)))
+    const shown = events.map(async (event) => this.row(event, siteUrl, await this.places(event)))
+    return h('ul', { part: 'events' }, ...(await Promise.all(shown)))
   }
 
-  private row(event: ListedEvent, siteUrl: string): HTMLElement {
+  /** What is known of the places of an event; an event is shown without. */
+  private async places({ slug, cancelled }: ListedEvent): Promise<string> {
+    if (cancelled || !this.hasAttribute('places')) return ''
+    const offer = await this.muster.readRegistration({ slug }).catch(() => undefined)
+    return offer ? placesIn(offer, this.texts) : ''
+  }
+
+  private row(event: ListedEvent, siteUrl: string, places: string): HTMLElement {
     const link = h('a', { part: 'title', href: `${siteUrl}/events/${event.slug}` }, event.title)
     const { address, location } = event
     const map = address && h('a', { part: 'map', href: mapOf(address) }, this.texts.map)
@@ -71,6 +82,7 @@ export class MusterUpcomingEvents extends MusterElement {
       location || map
         ? h('p', { part: 'location' }, location, map ? ' ' : '', map || '')
         : undefined,
+      places ? h('p', { part: 'places' }, places) : undefined,
     )
   }
 }

@@ -25,7 +25,10 @@ const withoutOthers: Plugin = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /packages\/client\/src\/operations\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8'))
-        .replace(/\nlArchive [^`]*?(?=\nrChallenge)/, '')
+        .replace(/\nlActions [^`]*?(?=\nlEvents)/, '')
+        .replace(/\nlPages [^`]*?(?=\nlRedirects)/, '')
+        .replace(/\nlPeople [^`]*?(?=\nrChallenge)/, '')
+        .replace(/\nunsubscribe [^`]*?(?=\nrRegistration)/, '')
         .replace(/\nsUnsubscribe [^`]*/, ''),
       loader: 'ts',
     })),

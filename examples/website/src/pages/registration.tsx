@@ -101,6 +101,7 @@ function RegistrationPage({ event, offer, code, state }: PageProps) {
       <div class="inner narrow">
         {!isOpen && <p>{texts.openings[offer.state]}</p>}
         {offer.state === 'waiting_list' && <p>{texts.openings.waiting_list}</p>}
+        {!state.isDone && <Places offer={offer} />}
         {(isOpen || state.isDone) && (
           <Form
             name="registration"
@@ -124,15 +125,27 @@ function RegistrationPage({ event, offer, code, state }: PageProps) {
 const registrationPath = (slug: string, code: string): string =>
   `/events/${slug}/register${code ? `?${new URLSearchParams({ code })}` : ''}`
 
+/** How many places are left, in words or exactly as Settings say. */
+function Places({ offer: { state, places } }: { offer: EventRegistration }) {
+  const { events: texts } = useView().t
+  if (state !== 'open' || !places) return null
+  return (
+    <span>{places.left === null ? texts.places[places.level] : texts.placesLeft(places.left)}</span>
+  )
+}
+
 /** Leads to the form, of an event that people register for here. */
 export function RegisterButton({ slug, offer }: { slug: string; offer: EventRegistration }) {
   const { events: texts } = useView().t
   const link = useLink()
   if (offer.state !== 'open' && offer.state !== 'waiting_list') return null
   return (
-    <a class="button" href={link(registrationPath(slug, ''))}>
-      {offer.state === 'open' ? texts.register : texts.joinWaitingList}
-    </a>
+    <>
+      <a class="button" href={link(registrationPath(slug, ''))}>
+        {offer.state === 'open' ? texts.register : texts.joinWaitingList}
+      </a>
+      <Places offer={offer} />
+    </>
   )
 }
 

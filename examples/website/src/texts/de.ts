@@ -51,6 +51,8 @@ export const de: Texts = {
     subscribe: 'Kalender abonnieren',
     register: 'Anmelden',
     joinWaitingList: 'Auf die Warteliste',
+    places: { many: 'Es gibt Plätze', few: 'Wenige Plätze frei', none: 'Ausgebucht' },
+    placesLeft: (count: number) => (count === 1 ? 'Ein Platz frei' : `${count} Plätze frei`),
     phone: 'Deine Telefonnummer',
     companions: 'Wie viele du mitbringst',
     confirm: 'Danke. Bitte öffne die E-Mail, die wir dir schicken, und bestätige.',

@@ -49,6 +49,8 @@ export const en = {
     subscribe: 'Subscribe to the calendar',
     register: 'Register',
     joinWaitingList: 'Join the waiting list',
+    places: { many: 'Places left', few: 'A few places left', none: 'Fully booked' },
+    placesLeft: (count: number) => (count === 1 ? 'One place left' : `${count} places left`),
     phone: 'Your phone number',
     companions: 'How many you bring along',
     confirm: 'Thank you. Please open the mail we send you and confirm.',

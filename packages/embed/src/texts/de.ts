@@ -27,6 +27,8 @@ export const de: Texts = {
   joinList: 'Auf die Warteliste',
   registered: 'Danke. Wir schicken dir eine E-Mail, ob du einen Platz hast.',
   notOpen: 'Gerade kann man sich nicht anmelden.',
+  places: 'Freie Plätze: {count}',
+  few: 'wenige',
   full: 'Es ist voll. Auf der Warteliste bekommst du den nächsten freien Platz.',
   send: 'Absenden',
   next: 'Weiter',

@@ -26,6 +26,8 @@ export const en = {
   joinList: 'Join the waiting list',
   registered: 'Thank you. We send you a mail that says whether you have a place.',
   notOpen: 'One cannot register at the moment.',
+  places: 'Places left: {count}',
+  few: 'few',
   full: 'It is full. On the waiting list you get the next place that is free.',
   send: 'Send',
   next: 'Next',

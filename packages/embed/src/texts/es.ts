@@ -27,6 +27,8 @@ export const es: Texts = {
   joinList: 'Unirse a la lista de espera',
   registered: 'Gracias. Te escribimos si tienes plaza.',
   notOpen: 'Ahora no es posible inscribirse.',
+  places: 'Plazas libres: {count}',
+  few: 'pocas',
   full: 'Está completo. En la lista de espera tendrás la próxima plaza libre.',
   send: 'Enviar',
   next: 'Siguiente',

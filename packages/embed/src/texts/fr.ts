@@ -27,6 +27,8 @@ export const fr: Texts = {
   joinList: 'Rejoindre la liste d’attente',
   registered: 'Merci. Nous vous écrivons si vous avez une place.',
   notOpen: 'On ne peut pas s’inscrire en ce moment.',
+  places: 'Places restantes : {count}',
+  few: 'peu',
   full: 'C’est complet. Sur la liste d’attente, vous aurez la prochaine place libre.',
   send: 'Envoyer',
   next: 'Suivant',

@@ -27,6 +27,8 @@ export const it: Texts = {
   joinList: 'Mettiti in lista d’attesa',
   registered: 'Grazie. Ti scriviamo se hai un posto.',
   notOpen: 'Al momento non ci si può iscrivere.',
+  places: 'Posti liberi: {count}',
+  few: 'pochi',
   full: 'È pieno. In lista d’attesa avrai il prossimo posto libero.',
   send: 'Invia',
   next: 'Avanti',
