@@ -154,8 +154,11 @@ export type Reason = {
 }
 
 export async function findReason(db: Database, delivery: number): Promise<Reason | undefined> {
-  const found = await firstRow(db)<Omit<Reason, 'consent'> & { email: string }>`
+  const found = await firstRow(db)<
+    Omit<Reason, 'consent'> & { email: string; topicId: number | null }
+  >`
     SELECT d.kind, ${isoTimestamp(sql`d.created_at`)} AS at, lower(d.email) AS email, t.name AS topic,
+      t.id AS "topicId",
       ARRAY(SELECT g.name FROM ${sendings} n JOIN segments g
         ON n.audience->'segments' @> to_jsonb(g.id)
         WHERE n.newsletter_id = d.newsletter_id ORDER BY g.name) AS segments,
@@ -165,21 +168,30 @@ export async function findReason(db: Database, delivery: number): Promise<Reason
       LEFT JOIN users u ON u.id = l.approved_by_id
     WHERE d.id = ${delivery}`
   if (!found) return undefined
-  const { email, ...reason } = found
+  const { email, topicId, ...reason } = found
   const consent = isToSubscribers(reason.kind)
-    ? await findConsentBefore(db, email, reason.at)
+    ? await findConsentBefore(db, email, { at: reason.at, topic: topicId })
     : undefined
   return { ...reason, consent: consent ?? null }
 }
 
+/**
+ * The newest consent by which a reader came to a topic, or to the list where there is none: who leaves
+ * one of several topics is in the ledger with a consent to the rest, which is none to this one.
+ */
 const findConsentBefore = (
   db: Database,
   email: string,
-  at: string,
+  { at, topic }: { readonly at: string; readonly topic: number | null },
 ): Promise<ShownConsent | undefined> => firstRow(db)`
-    SELECT ${shownOfConsent} FROM consents c
-    WHERE email = ${email} AND purpose = 'newsletter' AND given AND at <= ${at}::timestamptz
-    ORDER BY id DESC LIMIT 1`
+    SELECT ${shownOfConsent} FROM (
+      SELECT *, consented_topics(topics, given) AS agreed, lag(consented_topics(topics, given), 1, '[]')
+        OVER (ORDER BY id) AS before
+      FROM consents WHERE email = ${email} AND purpose = 'newsletter' AND at <= ${at}::timestamptz) c
+    WHERE given
+    ORDER BY (CASE WHEN ${topic}::int IS NULL THEN before = '[]'
+      ELSE agreed @> to_jsonb(${topic}::int) AND NOT before @> to_jsonb(${topic}::int) END) DESC,
+      id DESC LIMIT 1`
 
 export type ShownConsent = {
   purpose: ConsentPurpose

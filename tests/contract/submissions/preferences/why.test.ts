@@ -93,6 +93,25 @@ describe('why a reader got a mail', () => {
     expect(why).not.toContain('agreed later')
   })
 
+  it('is how they came to the topic, and not how they came to or left another one since', async () => {
+    const [hikes, talks] = [await createTopic(payload), await createTopic(payload)]
+    const choose = (topics: number[], source: string, text: string) =>
+      payload.update({
+        collection: 'newsletter-subscribers',
+        where: { email: { equals: ada.email } },
+        data: { topics },
+        context: { consent: { source, text } as never },
+      })
+    await choose([hikes], 'form', 'Write to me about hikes')
+    await choose([hikes, talks], 'form', 'Write to me about talks')
+    await choose([hikes], 'link', '')
+    const page = await pageOf(await approvedNewsletter(payload, { audience: { topic: hikes } }))
+    const [, why = ''] = /Why did I get this email\?([\s\S]*?)<\/details>/.exec(page) ?? []
+    expect(why).toMatch(/You agreed to that on .*, by a form\./)
+    expect(why).toContain('Write to me about hikes')
+    expect(why).not.toContain('talks')
+  })
+
   it('of a mail that staff wrote is that they chose its recipients', async () => {
     const { text } = await api('GET', ada.path)
     expect(text).toMatch(/Our staff sent it on .* to you and whoever else they chose\./)
