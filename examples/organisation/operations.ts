@@ -20,7 +20,7 @@ const countHelpers = publicOperation('GET', '/api/x/helpers', {
   response: jsonResponse(z.strictObject({ needed: z.int() })),
 })
 
-/** A token of a user, or an API key, that may write events. */
+/** For users who may write events; API keys only make drafts of them. */
 const needHelpers = staffOperation('POST', '/api/x/helpers', {
   id: 'needHelpers',
   summary: 'Sets how many helpers each shift needs that is to come',

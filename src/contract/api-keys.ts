@@ -3,7 +3,7 @@ import { changedResponse, confirmedByPassword } from './accounts.ts'
 import { draftKinds } from './content/kinds.ts'
 import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
-import type { Permission } from './permission.ts'
+import type { Area, Permission } from './permission.ts'
 import { requiredText } from './values.ts'
 
 /**
@@ -12,6 +12,8 @@ import { requiredText } from './values.ts'
  */
 const keyAreas = ['people', 'submissions', 'contacts', 'newsletters'] as const
 export type KeyArea = (typeof keyAreas)[number] | (typeof draftKinds)[number]
+
+export const isKeyArea = (area: Area): boolean => keyAreas.some((each) => each === area)
 
 /** Of content a key makes drafts, as a tool of an assistant; all read what is published. */
 const draftPermissions = draftKinds.map((kind) => `${kind}:write` as const)

@@ -2,6 +2,7 @@ import type { Payload, TypedUser } from 'payload'
 import { authenticateKey } from '#src/accounts/keys/authenticate-key.ts'
 import { isKey } from '#src/accounts/keys/make-key.ts'
 import { authenticate, type Holder } from '#src/accounts/sessions/authenticate.ts'
+import { isKeyArea } from '#src/contract/api-keys.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import type { Area, Level, Permission } from '#src/contract/permission.ts'
 import { keyBehind } from '#src/platform/access/acting-key.ts'
@@ -39,6 +40,10 @@ const isClosedTo = (user: TypedUser, { permission, withoutSecondFactor }: Operat
   (needsSecondFactor(user) && !withoutSecondFactor) ||
   (permission === undefined && keyBehind(user) !== undefined)
 
+/** What a key may do of content is to make drafts, by the tools of assistants alone. */
+const isOpenTo = (user: TypedUser, { path }: Operation, area: Area): boolean =>
+  keyBehind(user) === undefined || isKeyArea(area) || path.startsWith('/api/mcp')
+
 /**
  * Throws Forbidden unless the user may call the operation; `collection` is that in its path, if any.
  */
@@ -51,8 +56,11 @@ export function mustBePermitted(
   if (isClosedTo(user, operation)) throw new Forbidden()
   const { permission } = operation
   if (permission === undefined) return
-  const has = (each: Permission | undefined) =>
-    each !== undefined && may({ user, payload }, ...split(each))
+  const has = (each: Permission | undefined): boolean => {
+    if (each === undefined) return false
+    const [area, level] = split(each)
+    return may({ user, payload }, area, level) && isOpenTo(user, operation, area)
+  }
   if (typeof permission === 'object' && 'byCollection' in permission) {
     if (![permission.byCollection[collection]].flat().some(has)) throw new Forbidden()
     return

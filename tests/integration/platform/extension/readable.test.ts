@@ -355,7 +355,7 @@ describe('operations of an organisation', () => {
     const user = { ...(await payload.findByID({ collection: 'users', id: editor.id })) }
     const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload)
     const wanted = { name: 'Programs', days: null, networks: '' }
-    const keyFor = (permission: 'people:read' | 'submissions:read') =>
+    const keyFor = (permission: 'people:read' | 'submissions:read' | 'events:write') =>
       withTransaction(req, (db) =>
         makeKey(req, db, editor.id, { ...wanted, permissions: [permission] }),
       )
@@ -363,6 +363,8 @@ describe('operations of an organisation', () => {
       (await call('GET', '/api/x/members', { token: key })).status
     expect(await byKey(await keyFor('people:read'))).toBe(200)
     expect(await byKey(await keyFor('submissions:read'))).toBe(403)
+    // It is for drafts, and not for what is public.
+    expect((await post((await keyFor('events:write')).key)).status).toBe(403)
     const large = { json: { needed: 1, more: 'x'.repeat(2 * 1024 * 1024) } }
     expect((await post(editor.token, large)).status).toBe(400)
   })
