@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { seal, unseal } from '#src/accounts/second-factor/sealed-secret.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { keyBehind } from '#src/platform/access/acting-key.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { KeyUsed } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
@@ -29,7 +30,9 @@ export const doneOnce = <T>(
   { id, by, key, request, isLong = false }: Claim,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const claimed = storedKey(`${id} ${by}`, key, request)
+  // Programs of one account, each with an API key, may count their requests alike.
+  const program = keyBehind(req.user)
+  const claimed = storedKey([id, by, ...(program ? [program.id] : [])].join(' '), key, request)
   // What was created is of no use to whoever reads the table without the key.
   const secret = `${key} ${env().PAYLOAD_SECRET}`
   return withTransaction(

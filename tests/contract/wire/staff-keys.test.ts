@@ -6,6 +6,7 @@ import { openApiDocument } from '#src/contract/openapi/document.ts'
 import { schemasIn } from '#src/contract/openapi/schemas.ts'
 import { storedKey } from '#src/submissions/intake/request-key.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { makeKey } from '#tests/support/api-keys.ts'
 import { unique, uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
@@ -61,6 +62,18 @@ describe('a write of staff with a key', () => {
     const other = await createStaff(payload, 'admin')
     await post(contacts, name, { name })
     await post(contacts, name, { name }, other.token)
+    expect(await count(name)).toBe(2)
+  })
+
+  it('is of its program: API keys of one account may count alike', async () => {
+    const name = unique('Program')
+    const programs = [1, 2].map(() => makeKey(staff.token, 'contacts:write'))
+    const sent = []
+    for (const { key } of await Promise.all(programs)) {
+      sent.push(await post(contacts, 'run 1', { name }, key))
+      await post(contacts, 'run 1', { name }, key)
+    }
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
     expect(await count(name)).toBe(2)
   })
 
