@@ -147,6 +147,7 @@ import * as migration_20261203_020000_filters_of_content from './20261203_020000
 import * as migration_20261203_030000_several_choices from './20261203_030000_several_choices'
 import * as migration_20261203_040000_composed_bodies from './20261203_040000_composed_bodies'
 import * as migration_20261204_010000_rules_of_series from './20261204_010000_rules_of_series'
+import * as migration_20261204_020000_shifts_of_deleted_events from './20261204_020000_shifts_of_deleted_events'
 
 export const migrations = [
   {
@@ -893,5 +894,10 @@ export const migrations = [
     up: migration_20261204_010000_rules_of_series.up,
     down: migration_20261204_010000_rules_of_series.down,
     name: '20261204_010000_rules_of_series',
+  },
+  {
+    up: migration_20261204_020000_shifts_of_deleted_events.up,
+    down: migration_20261204_020000_shifts_of_deleted_events.down,
+    name: '20261204_020000_shifts_of_deleted_events',
   },
 ]

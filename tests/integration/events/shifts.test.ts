@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findGaps } from '#src/events/shifts/sql/shifts.ts'
 import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
 import type { EventShift as Shift } from '#src/payload-types.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
@@ -375,6 +376,25 @@ describe('a shift that changes', () => {
     await sweepShifts(payload)
     await remove()
     expect(await signUpsOf(payload, shift.id)).toEqual([])
+  })
+})
+
+it('with its event it leaves the public, into the trash and when that is deleted for good', async () => {
+  const { id, slug } = await createOpenEvent(payload)
+  const shift = await createShift(payload, { event: id })
+  const isPublic = async () =>
+    (await api('GET', `/api/event-shifts/${shift.id}`)).status === 200 ||
+    (await api('GET', '/api/event-shifts?limit=500')).text.includes(shift.title)
+  const isGap = async () =>
+    (await findGaps(payload.db.drizzle, undefined)).some((gap) => gap.id === shift.id)
+  expect([slug !== '', await isPublic(), await isGap()]).toEqual([true, true, true])
+  await payload.update({ collection: 'events', id, data: { deletedAt: new Date().toISOString() } })
+  expect([await isPublic(), await isGap()]).toEqual([false, false])
+  await payload.delete({ collection: 'events', id, trash: true })
+  expect(await isPublic()).toBe(false)
+  expect(await payload.findByID({ collection: 'event-shifts', id: shift.id })).toMatchObject({
+    event: null,
+    published: false,
   })
 })
 

@@ -125,7 +125,7 @@ export const findGaps = (db: Database, event: number | undefined): Promise<Gap[]
         AS booked, s.waiting, coalesce(s.published, false) AS published,
       coalesce(e.title, '') AS event
     FROM event_shifts s LEFT JOIN events e ON e.id = s.event_id
-    WHERE s.end_date > now() AND s.cancelled IS NOT TRUE
+    WHERE s.end_date > now() AND s.cancelled IS NOT TRUE AND e.deleted_at IS NULL
       AND (${event ?? null}::int IS NULL OR s.event_id = ${event ?? null})
     ORDER BY s.start_date, s.id LIMIT ${mostShown}`
 
