@@ -1,19 +1,27 @@
 import type { Field, TextFieldSingleValidation } from 'payload'
+import { register } from '#src/contract/events/registration.ts'
+import { signUp } from '#src/contract/events/shifts.ts'
+import { submitForm } from '#src/contract/forms/form.ts'
 import { sendMessage } from '#src/contract/submissions/contact.ts'
 import { subscribe } from '#src/contract/submissions/newsletter.ts'
-import { submitAction } from '#src/contract/submissions/student-action.ts'
+import { submitEvent } from '#src/contract/submissions/student-action.ts'
 import { label } from '#src/locales/labels/label.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { labelled, row } from '#src/platform/fields/labelled.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 
+/** What a proposal of an action has, one of an event has too. */
 const known = new Set(
-  [sendMessage, subscribe, submitAction].flatMap(({ body }) => Object.keys(body.schema.shape)),
+  [sendMessage, subscribe, submitEvent, register, signUp, submitForm].flatMap(({ body }) =>
+    Object.keys(body.schema.shape),
+  ),
 )
 
-const trapName: TextFieldSingleValidation = (value) => {
+const trapName: TextFieldSingleValidation = (value, { req }) => {
   if (!value) return true
-  if (!/^[a-z][a-z0-9_-]{0,49}$/i.test(value)) return 'Must be a word of letters, digits, - and _'
-  return known.has(value) ? 'Must not be a field of a form' : true
+  const texts = textsOf('errors', req.i18n)
+  if (!/^[a-z][a-z0-9_-]{0,49}$/i.test(value)) return texts('trap-name-invalid')
+  return known.has(value) ? texts('trap-name-taken') : true
 }
 
 type RateName = 'PerNetworkMinute' | 'PerNetworkHour' | 'PerContentMinute' | 'PerContentHour'

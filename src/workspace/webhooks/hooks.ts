@@ -1,6 +1,7 @@
 import { APIError, type CollectionAfterChangeHook, type CollectionBeforeChangeHook } from 'payload'
 import { lockForTransaction } from '#src/data/locks.ts'
 import { database } from '#src/data/transaction.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import type { Webhook } from '#src/payload-types.ts'
 import { newSecret } from '#src/workspace/webhooks/signature.ts'
 import { replaceSecret } from '#src/workspace/webhooks/sql/secrets.ts'
@@ -17,8 +18,8 @@ export const limitWebhooks: CollectionBeforeChangeHook<Webhook> = async ({
   if (operation !== 'create') return data
   await lockForTransaction(await database(req), 'webhooks')
   const { totalDocs } = await req.payload.count({ collection: 'webhooks', req })
-  if (totalDocs >= webhookLimit)
-    throw new APIError(`There are ${webhookLimit} webhooks already`, 400, null, true)
+  const text = textsOf('errors', req.i18n)('webhooks-too-many', { 0: webhookLimit })
+  if (totalDocs >= webhookLimit) throw new APIError(text, 400, null, true)
   return data
 }
 

@@ -98,6 +98,19 @@ describe('a suspicious submission', () => {
     expect(await messagesOf(body.email)).toBe(1)
   })
 
+  it.each(['phone', 'location', 'consent', 'answers', 'email'])(
+    'is not made of each that has %s: the trap is no field of a form',
+    async (trapField) => {
+      const admin = await createStaff(payload, 'admin')
+      const { status, text } = await callPlatform('POST', '/globals/settings', {
+        token: admin.token,
+        json: { trapField },
+        headers: { 'accept-language': 'de' },
+      })
+      expect([status, text]).toEqual([400, expect.stringContaining('Ein Formular hat ein Feld')])
+    },
+  )
+
   it('is held: the same response, nothing stored beside it, and no mail', async () => {
     const to = uniqueEmail()
     await notifyStaffAt(payload, to)
