@@ -26,11 +26,12 @@ import { contactShape, writeContact } from '#src/forms/people.ts'
 import {
   countStates,
   findAnswers,
+  findSpreads,
   findValueCounts,
   lockAnswers,
   type StoredAnswers,
 } from '#src/forms/sql/answers.ts'
-import { findFormerQuestions, findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
+import { findAllQuestions, findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
 import { findSurveys } from '#src/forms/sql/readers.ts'
 import { findContactWith } from '#src/people/contacts/sql/contact.ts'
 import { asCaller } from '#src/platform/access/acting.ts'
@@ -137,7 +138,8 @@ export const formAnswerEndpoints = [
     if (!form) throw new NotFound()
     if (isHidden(form)) throw new InvalidRequest(`answers: are shown once there are ${fewestShown}`)
     await recordEntry(req, { action: 'exported', collection: 'forms' }, id)
-    const file = answersFile(db, form, await findFormerQuestions(db, id))
+    const former = (await findAllQuestions(db, id)).filter(({ isAsked }) => !isAsked)
+    const file = answersFile(db, form, former)
     return new TextStream(writeExport(format, file, await findSiteDay(db)))
   }),
 
@@ -146,6 +148,7 @@ export const formAnswerEndpoints = [
     const form = await findLatestForm(db, id)
     if (!form) throw new NotFound()
     const states = await countStates(db, id)
-    return figuresOf(form.items, states, await findValueCounts(db, id), isHidden(form))
+    const counted = [...(await findValueCounts(db, id)), ...(await findSpreads(db, form))]
+    return figuresOf(form.items, states, counted, isHidden(form))
   }),
 ]

@@ -1,5 +1,6 @@
 import type { CollectionConfig, Condition } from 'payload'
 import { drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { inZone } from '#src/content/events/time-fields.ts'
 import { slugField, titleField } from '#src/content/fields/entry.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
@@ -23,8 +24,6 @@ import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
-
-const time = { date: { pickerAppearance: 'dayAndTime' }, width: '50%' } as const
 
 /** What a petition and an anonymous survey have decided. */
 const isConfigurable: Condition = (data, ...more) =>
@@ -75,8 +74,8 @@ export const forms: CollectionConfig = {
       blocks: [...formBlocks],
     },
     row(
-      { ...labelled('date', 'opensAt', 'registration.opensAt'), admin: time },
-      { ...labelled('date', 'closesAt', 'registration.closesAt'), admin: time },
+      { ...labelled('date', 'opensAt', 'registration.opensAt'), admin: inZone },
+      { ...labelled('date', 'closesAt', 'registration.closesAt'), admin: inZone },
     ),
     {
       ...labelled('number', 'mostAnswers', 'forms.mostAnswers'),

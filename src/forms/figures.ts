@@ -1,10 +1,19 @@
-import type { AnswerState, Figure, FormFigures } from '#src/contract/forms/answers.ts'
+import {
+  type AnswerState,
+  type Figure,
+  type FormFigures,
+  otherValue,
+} from '#src/contract/forms/answers.ts'
 import { type FormBody, type Question, questionsOf } from './form-body.ts'
 
 export type Counted = { readonly question: string; readonly value: string; readonly count: number }
 
 /** The value under which it is counted how many answered a question at all. */
 const anyValue = ''
+
+/** Whose answers are counted together where they are alike (`findSpreads`). */
+const isSpread = (control: Question['control']): boolean =>
+  control === 'number' || control === 'date'
 
 type Asked = Pick<Question, 'name' | 'label' | 'control' | 'choices'>
 
@@ -17,8 +26,11 @@ export function figureOf(
   for (const { question, value, count } of counted)
     if (question === name) counts.set(value, (counts.get(value) ?? 0) + count)
   const first = control === 'agreement' ? ['true', 'false'] : choices
-  const others = [...counts.keys()].filter((value) => value !== anyValue && !first.includes(value))
-  const isCounted = control === 'choice' || control === 'agreement'
+  const others = [...counts.keys()].filter(
+    (value) =>
+      value !== anyValue && !first.includes(value) && !(isSpread(control) && value === otherValue),
+  )
+  const isCounted = control === 'choice' || control === 'agreement' || isSpread(control)
   return {
     question: name,
     label,

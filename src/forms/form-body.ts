@@ -161,9 +161,13 @@ const longestName = 50
 
 /**
  * The blocks with a name for each question that has none: from its label, and another one than those
- * before. A name stays when its label changes, since answers are stored under it.
+ * before. A name stays when its label changes, since answers are stored under it; one that the form had
+ * for another kind of question, in `former`, is not given again.
  */
-export function withNames(given: unknown): unknown {
+export function withNames(
+  given: unknown,
+  former: ReadonlyMap<string, Question['control']> = new Map(),
+): unknown {
   if (!Array.isArray(given)) return given
   const parsed = z.array(z.looseObject({ blockType: z.string(), name: text, label: text }))
   const rows = parsed.safeParse(given).data
@@ -172,20 +176,23 @@ export function withNames(given: unknown): unknown {
   for (const { name } of rows) if (name) taken.add(name)
   const seen = new Set<string>()
   return rows.map((row, at) => {
-    if (!controlOf(row.blockType)) return given[at]
+    const control = controlOf(row.blockType)
+    if (!control) return given[at]
+    const isTaken = (name: string): boolean =>
+      taken.has(name) || (former.get(name) ?? control) !== control
     // A copied row has the name of its original.
-    const name = row.name && !seen.has(row.name) ? row.name : freeName(row.label, taken)
+    const name = row.name && !seen.has(row.name) ? row.name : freeName(row.label, isTaken)
     taken.add(name)
     seen.add(name)
     return { ...row, name }
   })
 }
 
-function freeName(label: string, taken: ReadonlySet<string>): string {
+function freeName(label: string, isTaken: (name: string) => boolean): string {
   const base = slugFrom(label).replace(/-/g, '_').slice(0, longestName) || 'question'
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? base : `${base}_${count}`
-    if (!taken.has(name)) return name
+    if (!isTaken(name)) return name
   }
 }
 

@@ -16,10 +16,17 @@ import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.t
 import { bodyOf, problemIn, withNames } from './form-body.ts'
 import { findKnownValues } from './known-values.ts'
 import { usualItems } from './petitions/usual-items.ts'
-import { addVersion, hasAnswers, lockTotal } from './sql/forms.ts'
+import { addVersion, findAllQuestions, hasAnswers, lockTotal } from './sql/forms.ts'
 
-export const nameQuestions: CollectionBeforeValidateHook = ({ data }) =>
-  data?.['items'] === undefined ? data : { ...data, items: withNames(data['items']) }
+const stored = z.object({ id: z.int() })
+
+export const nameQuestions: CollectionBeforeValidateHook = async ({ data, originalDoc, req }) => {
+  if (data?.['items'] === undefined) return data
+  const id = stored.safeParse(originalDoc).data?.id
+  const asked = id === undefined ? [] : await findAllQuestions(await database(req), id)
+  const former = new Map(asked.map(({ name, control }) => [name, control]))
+  return { ...data, items: withNames(data['items'], former) }
+}
 
 const hasNoItems = z.object({
   kind: z.literal('petition'),

@@ -5,6 +5,8 @@ import type { Answers } from '#src/contract/forms/form.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { questionsOf } from '../form-body.ts'
+import type { FormRow } from './forms.ts'
 
 /** The people that accepted answers are to be linked to: any, also new ones, or known ones alone. */
 export type ToLink = 'any' | 'known'
@@ -159,3 +161,33 @@ type ValueCount = { question: string; value: string; count: number }
 export const findValueCounts = (db: Database, form: number): Promise<ValueCount[]> => rows(db)`
     SELECT question, value, count FROM form_value_counts
     WHERE form_id = ${form} AND count > 0 ORDER BY question, count DESC, value`
+
+/**
+ * How often numbers of the same first digit and length were given, such as `30–39`, and dates of the
+ * same month, in their order. Read from the answers: few questions ask for either.
+ */
+export function findSpreads(
+  db: Database,
+  { id, items }: Pick<FormRow, 'id' | 'items'>,
+): Promise<ValueCount[]> {
+  const asked = questionsOf(items).filter(
+    ({ control }) => control === 'number' || control === 'date',
+  )
+  if (asked.length === 0) return Promise.resolve([])
+  // A question of before may have had the name for something else.
+  return rows(db)`
+    SELECT question, CASE WHEN low IS NULL THEN month WHEN step = 1 THEN low::int8::text
+      ELSE concat(low::int8, '–', (low + step - 1)::int8) END AS value, count(*)::int AS count
+    FROM (
+      SELECT q.name AS question, CASE WHEN q.control = 'number' AND jsonb_typeof(a.answers->q.name) = 'number'
+          THEN (a.answers->>q.name)::numeric END AS n,
+        CASE WHEN q.control = 'date' THEN substring(a.answers->>q.name FROM '^\\d{4}-\\d\\d') END AS month
+      FROM form_answers a, unnest(${sql.param(asked.map(({ name }) => name))}::text[],
+        ${sql.param(asked.map(({ control }) => control))}::text[]) q (name, control)
+      WHERE a.form_id = ${id} AND a.state = 'accepted' AND a.answers ? q.name) given
+    CROSS JOIN LATERAL (
+      SELECT power(10::numeric, floor(log(greatest(abs(n), 1)))) AS step) magnitude
+    CROSS JOIN LATERAL (SELECT floor(n / step) * step AS low) first
+    WHERE abs(n) < 1e15 OR month IS NOT NULL
+    GROUP BY question, low, step, month ORDER BY question, low, step, month`
+}

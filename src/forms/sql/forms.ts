@@ -142,18 +142,18 @@ export const findLatestForm = (db: Database, form: number): Promise<FormRow | un
       LEFT JOIN form_totals t ON t.form_id = f.id
     WHERE f.id = ${form} AND f.deleted_at IS NULL`
 
-/** Questions that earlier versions had and the latest has not, those it had last first. */
-export const findFormerQuestions = (
+/** All questions that a form has had, as each was last, and whether the latest version has it. */
+export const findAllQuestions = (
   db: Database,
   form: number,
-): Promise<Pick<Question, 'name' | 'control'>[]> => rows(db)`
-    SELECT name, control FROM (
+): Promise<{ name: string; control: Question['control']; isAsked: boolean }[]> => rows(db)`
+    SELECT name, control, number = (SELECT max(number) FROM form_versions WHERE form_id = ${form})
+      AS "isAsked" FROM (
       SELECT DISTINCT ON (item->>'name') item->>'name' AS name, item->>'control' AS control, number
       FROM form_versions, jsonb_array_elements(body) item
       WHERE form_id = ${form} AND item->>'kind' = 'question'
       ORDER BY item->>'name', number DESC) asked
-    WHERE number < (SELECT max(number) FROM form_versions WHERE form_id = ${form})
-    ORDER BY number DESC, name LIMIT 500`
+    ORDER BY number DESC, name`
 
 /** Anonymous surveys with too few answers to show any of them. */
 export const findHiddenForms = async (db: Database): Promise<number[]> =>

@@ -223,6 +223,45 @@ describe('the answers to a form', () => {
     })
   })
 
+  it('that are numbers or dates are counted by what is alike', async () => {
+    const more = [
+      { blockType: 'formNumber' as const, label: 'Hours' },
+      { blockType: 'formDate' as const, label: 'Since' },
+    ]
+    const form = await createForm(payload, { items: [...joinItems, ...more] })
+    for (const hours of [37, 30, 5, 120, 0, -3]) await answer(form, { hours })
+    for (const since of ['2026-02-01', '2025-11-30', '2026-02-28']) await answer(form, { since })
+    const { json } = await call('GET', `/forms/${form.id}/figures`)
+    const one = (value: string, count = 1) => ({ value, count })
+    expect(json).toMatchObject({
+      figures: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ question: 'hours', answered: 6 },
+          values: [one('-3'), one('0'), one('5'), one('30–39', 2), one('100–199')],
+        }),
+        expect.objectContaining({
+          ...{ question: 'since', answered: 3 },
+          values: [one('2025-11'), one('2026-02', 2)],
+        }),
+      ]),
+    })
+    // A question of another kind has a key of its own, so that neither has the answers of the other.
+    const items = [...joinItems, { blockType: 'formText' as const, label: 'Hours' }]
+    const changed = await payload.update({ collection: 'forms', id: form.id, data: { items } })
+    expect(changed.items?.at(-1)).toMatchObject({ name: 'hours_2' })
+    const again = await payload.update({
+      collection: 'forms',
+      id: form.id,
+      data: { items: [...joinItems, ...more] },
+    })
+    expect(again.items?.slice(-2)).toMatchObject([{ name: 'hours' }, { name: 'since' }])
+    expect((await call('GET', `/forms/${form.id}/figures`)).json).toMatchObject({
+      figures: expect.arrayContaining([
+        expect.objectContaining({ question: 'hours', answered: 6 }),
+      ]),
+    })
+  })
+
   it('are a file with a row each, in which no cell is a formula', async () => {
     const form = await createForm(payload, { items })
     await answer(form, { name: '=1+1', how_will_you_help: ['Drive', 'Cook'], calls: true })
@@ -283,6 +322,10 @@ describe('a segment of people who answered a form', () => {
     expect(await meeting({ forms: [form.id], values: ['Cook', 'Swim'] })).toEqual(['Ada'])
     expect(await meeting({ values: ['Call'] })).toEqual(['Bo'])
     expect(await meeting({ values: ['Ada'] })).toEqual(['Ada'])
+    const ofOne = (line: string) => meeting({ values: [line] })
+    expect(await ofOne('how_will_you_help = Call')).toEqual(['Bo'])
+    expect(await ofOne('name = Ada')).toEqual(['Ada'])
+    expect(await ofOne('name = Call')).toEqual([])
     expect(await meeting({ forms: [other.id] })).toEqual([])
     expect(await meeting({ values: ['Call'], not: true })).toEqual(['Ada'])
   })

@@ -77,7 +77,10 @@ const registeredLeaf = ({ events, states: given }: ConditionOn<'registered'>, no
     or(given.map((state) => sql`(${isRegisteredAs(now)[state]})`)),
   ])
 
-/** Answers that were received, one of them with one of the values where there are some. */
+/**
+ * Answers that were received, one of them with one of the values where there are some: what was
+ * answered, or that after the key of its question, such as `calls = true` of an agreement.
+ */
 const formLeaf = ({ forms, values }: ConditionOn<'answered'>): Leaf =>
   exists(sql`form_answers a`, [
     sql`a.contact_id = c.id`,
@@ -85,7 +88,10 @@ const formLeaf = ({ forms, values }: ConditionOn<'answered'>): Leaf =>
     ...(forms.length > 0 ? [sql`a.form_id = ANY(${ints(forms)})`] : []),
     ...(values.length > 0
       ? [
-          sql`EXISTS (SELECT FROM jsonb_each(a.answers) given WHERE given.value ?| ${texts(values)})`,
+          sql`EXISTS (SELECT FROM jsonb_each(a.answers) given, jsonb_array_elements_text(
+            CASE jsonb_typeof(given.value) WHEN 'array' THEN given.value
+              ELSE jsonb_build_array(given.value) END) said
+            WHERE said = ANY(${texts(values)}) OR concat(given.key, ' = ', said) = ANY(${texts(values)}))`,
         ]
       : []),
   ])
