@@ -101,8 +101,9 @@ export const shifts: CollectionConfig = {
     {
       ...labelled('date', 'openUntil', 'shifts.openUntil'),
       admin: {
+        ...inZone,
+        width: '100%',
         position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime' },
         description: label('shifts.openUntilHelp'),
       },
     },

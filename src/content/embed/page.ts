@@ -42,7 +42,7 @@ const elements: readonly Shown[] = [
   },
   {
     title: 'Upcoming events',
-    text: 'limit and tag choose which; site-url is where their pages are, if not at the website that Settings name.',
+    text: 'limit and tag choose which, places says how many are left; site-url is where their pages are, if not at the website that Settings name.',
     code: '<muster-upcoming-events lang="en" limit="3"></muster-upcoming-events>',
   },
   {

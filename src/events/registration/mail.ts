@@ -59,7 +59,7 @@ export function whenOf(
 
 const days = (from: string, to: string): string => `${from} – ${to}`
 
-const placeOf = ({ location, address }: EventFacts): string =>
+export const placeOf = ({ location, address }: EventFacts): string =>
   [location, address.replace(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')
 
 /** When and where, with what that was before in a mail about a change. */

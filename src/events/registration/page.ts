@@ -5,7 +5,7 @@ import { answerText } from '#src/forms/answer-text.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
-import { whenOf } from './mail.ts'
+import { placeOf, whenOf } from './mail.ts'
 import type { EventRow } from './sql/events.ts'
 import type { Registration } from './sql/registrations.ts'
 
@@ -102,7 +102,7 @@ const factsOf = (frame: PageFrame, t: PageTexts, { registration, event }: Shown)
   const facts = [
     entry(t('name'), registration.name),
     entry(t('when'), when),
-    entry(t('where'), event.location),
+    entry(t('where'), placeOf(event.facts)),
     registration.state === 'booked' ? entry(t('online'), event.facts.onlineLink) : '',
     entry(t('people'), String(1 + registration.companions)),
     ...registration.answers.map(({ question, answer }) =>

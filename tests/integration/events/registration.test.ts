@@ -63,10 +63,11 @@ describe('registering for an event', () => {
   })
 
   it('opening the link changes nothing, and confirming twice is once', async () => {
-    const event = await createOpenEvent(payload)
+    const event = await createOpenEvent(payload, {}, { address: 'Quay 1\nArden' })
     const { id } = await register(event)
     const page = await api('GET', await registrationPath(payload, id))
     expect(page.text).toContain('Please confirm')
+    expect(page.text).toContain('Town hall, Quay 1, Arden')
     expect(await stateOf(event, id)).toBe('unconfirmed')
     await act(id, { action: 'confirm' })
     await act(id, { action: 'confirm' })

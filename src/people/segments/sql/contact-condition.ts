@@ -78,8 +78,8 @@ const registeredLeaf = ({ events, states: given }: ConditionOn<'registered'>, no
   ])
 
 /**
- * Answers that were received, one of them with one of the values where there are some: what was
- * answered, or that after the key of its question, such as `calls = true` of an agreement.
+ * Answers that were received, one of them with one of the values where there are some: an answer to
+ * any question, or to one after its key, such as `calls = true` of an agreement.
  */
 const formLeaf = ({ forms, values }: ConditionOn<'answered'>): Leaf =>
   exists(sql`form_answers a`, [
