@@ -76,13 +76,17 @@ export const contentEndpoints = [
   endpoint(createExample, async ({ req, params }) => ({
     id: await create(req, params.collection),
   })),
-  transactional(repeatEvent, async ({ req, params: { id }, body }, db) => ({
-    created: await repeat(req, db, id, body),
-  })),
+  transactional(
+    repeatEvent,
+    async ({ req, params: { id }, body }, db) => ({ created: await repeat(req, db, id, body) }),
+    { isLong: true },
+  ),
   endpoint(readSeries, async ({ req, params: { id } }) => findSeries(req, await database(req), id)),
-  transactional(changeSeries, async ({ req, params: { id }, body }, db) => ({
-    changed: await change(req, db, id, body),
-  })),
+  transactional(
+    changeSeries,
+    async ({ req, params: { id }, body }, db) => ({ changed: await change(req, db, id, body) }),
+    { isLong: true },
+  ),
   endpoint(readCalendar, ({ req, query }) => {
     const access = calendarFor(rolesIn(req.payload.config), rolesBehind(req))
     return findEntries(req.payload.db.drizzle, access, query, new Date())

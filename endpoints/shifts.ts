@@ -57,9 +57,12 @@ export const shiftStaffEndpoints = [
     }),
   ),
 
-  transactional(repeatShift, async ({ req, params, body }, db) => ({
-    created: await repeat(req, db, params.id, body),
-  })),
+  // Whoever asks twice waits for all copies of the first.
+  transactional(
+    repeatShift,
+    async ({ req, params, body }, db) => ({ created: await repeat(req, db, params.id, body) }),
+    { isLong: true },
+  ),
 
   endpoint(readStaffing, async ({ req, params }) => {
     const staffing = await countStaffing(await database(req), params.id)

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import type { Body, Operation, ResponseKind } from '#src/contract/operation.ts'
-import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { type Database, type TransactionOptions, withTransaction } from '#src/data/transaction.ts'
 import { jsonType } from './response/response.ts'
 
 export interface Context<Params = unknown, Query = unknown, Input = unknown> {
@@ -141,5 +141,8 @@ export const transactional = <
     context: Context<z.output<P>, z.output<Q>, InputOf<I>>,
     db: Database,
   ) => Promise<OutputOf<A>>,
+  options: TransactionOptions = {},
 ): Endpoint =>
-  endpoint(operation, (context) => withTransaction(context.req, (db) => handle(context, db)))
+  endpoint(operation, (context) =>
+    withTransaction(context.req, (db) => handle(context, db), options),
+  )
