@@ -8,6 +8,7 @@ import {
   UnorderedListFeature,
 } from '@payloadcms/richtext-lexical'
 import type { Block, Field, JSONField, SelectField } from 'payload'
+import { nestedLists } from '#src/content/rich-text/nested-lists.ts'
 import { renderRichText } from '#src/content/rich-text/render-rich-text.ts'
 import { personFields } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
@@ -173,6 +174,7 @@ const section: Block = {
           ItalicFeature(),
           UnorderedListFeature(),
           OrderedListFeature(),
+          ...nestedLists(),
           LinkFeature({ enabledCollections: [] }),
         ],
       }),

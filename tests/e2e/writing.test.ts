@@ -394,6 +394,40 @@ describe('blocks in the text', () => {
   })
 })
 
+describe('a list that is typed', () => {
+  it('is nested by Tab within its item, and Tab leads out where it nests nothing', async () => {
+    const { page } = ui
+    const { slug } = await openArticle(unique('Lists'))
+    const { keyboard } = page
+    const hasFocus = () =>
+      page.evaluate(`document.activeElement?.matches('.ContentEditable__root') === true`)
+    const typed = async (text: string, ...keys: string[]) => {
+      await keyboard.type(text)
+      for (const key of keys) await keyboard.press(key)
+    }
+    await page.click(editor)
+    // There is no item before it in which it could be nested.
+    await typed('- Water', 'Tab')
+    expect(await hasFocus()).toBe(false)
+    await page.click(editor)
+    await change(async () => {
+      await typed('', 'End', 'Enter')
+      await typed('A litre', 'Tab', 'Enter')
+      await typed('Two', 'Tab', 'Enter', 'Shift+Tab', 'Shift+Tab')
+      await typed('Friends')
+    })
+    expect(await hasFocus()).toBe(true)
+    await takePicture(page, 'lists/editor.png', false)
+    await publish()
+    expect(await contentOf(slug)).toBe(
+      '<ul><li>Water<ul><li>A litre<ul><li>Two</li></ul></li></ul></li><li>Friends</li></ul>',
+    )
+    await page.click(`${editor} >> :text("Friends")`)
+    await keyboard.press('Shift+Tab')
+    expect(await hasFocus()).toBe(false)
+  })
+})
+
 const sample = (name: string) => readFile(join(root, 'tests/fixtures/clipboard', name), 'utf8')
 
 describe('a text that is pasted', () => {
@@ -417,8 +451,8 @@ describe('a text that is pasted', () => {
         '<a href="https://example.org/plan">our plan</a> says. Added.</p>',
         '<ul><li>Shore power<ul><li>For ferries</li></ul></li><li>Fewer lorries</li></ul>',
         '<h2>Steps</h2><ol><li>Sign</li><li>Tell others</li></ol>',
-        '<figure class="table"><table><tbody><tr><td>Day</td><td>Place</td></tr>',
-        '<tr><td>Monday</td><td><strong>Pier</strong></td></tr></tbody></table></figure>',
+        '<figure class="table"><table><thead><tr><th scope="col">Day</th><th scope="col">Place</th>',
+        '</tr></thead><tbody><tr><td>Monday</td><td><strong>Pier</strong></td></tr></tbody></table></figure>',
       ].join(''),
     )
   })

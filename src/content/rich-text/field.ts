@@ -26,6 +26,7 @@ import { database } from '#src/data/transaction.ts'
 import type { Label } from '#src/locales/labels/label.ts'
 import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
 import { contentBlocks } from './content-blocks.ts'
+import { nestedLists } from './nested-lists.ts'
 import { validateBlocks } from './validate-blocks.ts'
 
 const PasteFeature = createServerFeature({
@@ -48,6 +49,7 @@ const editor = lexicalEditor({
     UnorderedListFeature(),
     OrderedListFeature(),
     ChecklistFeature(),
+    ...nestedLists(),
     BlockquoteFeature(),
     HorizontalRuleFeature(),
     LinkFeature({ enabledCollections: [...draftKinds] }),

@@ -25,6 +25,7 @@ import type {
   TextFieldSingleValidation,
 } from 'payload'
 import { asPublished } from '#src/content/publishing/as-published.ts'
+import { nestedLists } from '#src/content/rich-text/nested-lists.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
 import { label } from '#src/locales/labels/label.ts'
@@ -134,6 +135,7 @@ const features = (blocks: Block[]) => [
   UnderlineFeature(),
   UnorderedListFeature(),
   OrderedListFeature(),
+  ...nestedLists(),
   BlockquoteFeature(),
   HorizontalRuleFeature(),
   LinkFeature({

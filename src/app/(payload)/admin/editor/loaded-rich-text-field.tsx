@@ -1,5 +1,6 @@
 import * as editor from '@payloadcms/richtext-lexical/client'
 import { type ComponentProps, useMemo } from 'react'
+import { NestedListsClient } from '#src/content/rich-text/admin/nested-lists-client.tsx'
 import { ShownBlock } from '#src/content/rich-text/admin/shown-block.tsx'
 import { PasteFeatureClient } from '#src/content/rich-text/paste/admin/paste-feature-client.tsx'
 import { PlaceholderFeatureClient } from '#src/newsletters/composer/admin/placeholder-menu.tsx'
@@ -10,7 +11,11 @@ export { BlockChanges, ShownBlock }
 type FieldProps = ComponentProps<typeof editor.RichTextField>
 type Features = FieldProps['clientFeatures']
 
-const ours: Record<string, unknown> = { PasteFeatureClient, PlaceholderFeatureClient }
+const ours: Record<string, unknown> = {
+  NestedListsClient,
+  PasteFeatureClient,
+  PlaceholderFeatureClient,
+}
 
 /** A feature by its name in the list of components; one of an organisation is there itself. */
 const providerOf = (provider: unknown): unknown =>

@@ -115,11 +115,19 @@ function flattenTable(table: HTMLTableElement): void {
   unwrap(table)
 }
 
+/** The cells to be headers; spreadsheets mark none, and begin with a row of them. */
+function headersOf({ rows, tHead }: HTMLTableElement): HTMLTableCellElement[] {
+  const [first, ...more] = rows
+  const isUnmarked = ![...rows].some((row) => row.querySelector(':scope > th'))
+  const heads = tHead ? [...tHead.rows] : first && isUnmarked && more.length > 0 ? [first] : []
+  return heads.flatMap((row) => [...row.cells]).filter(({ tagName }) => tagName === 'TD')
+}
+
 /** A cell of a head is a header, and titles in cells are lines. */
 function tidyTable(table: HTMLTableElement): void {
   if (table.caption) table.before(rename(table.caption, 'p'))
   for (const part of table.querySelectorAll('colgroup')) part.remove()
-  for (const cell of table.querySelectorAll<HTMLTableCellElement>('thead td')) {
+  for (const cell of headersOf(table)) {
     const { colSpan, rowSpan } = cell
     Object.assign(rename(cell, 'th'), { colSpan, rowSpan })
   }
