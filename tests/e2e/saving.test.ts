@@ -69,12 +69,17 @@ describe('taking a document over', () => {
     await ada.fill(description, 'Of Ada')
     await isSaved(path, 'description', 'Of Ada')
     await open(bea, path)
-    await bea.locator('#document-locked').getByRole('button', { name: 'Take over' }).click()
-    await bea.waitForSelector(`${description}:has-text("Of Ada")`)
+    // Who comes reads first, and is not asked on a whole screen.
+    await bea.getByText('Administrator is editing this now.').waitFor()
+    await bea.waitForSelector(`${description}:disabled:has-text("Of Ada")`)
+    expect(await bea.locator('#document-locked').count()).toBe(0)
+    await takePicture(bea, 'read-only.png', false)
+    await bea.click('#take-over')
+    await bea.waitForSelector(`${description}:enabled:has-text("Of Ada")`)
     // No one has typed since.
     await ada.waitForSelector('[data-sonner-toast]:has-text("Bea Brand has taken over")')
     await ada.locator('#document-locked').getByText('Bea Brand').waitFor()
-    await ada.getByText('Also here: Bea Brand').waitFor()
+    await ada.getByText('Bea Brand is editing this now.').waitFor()
     await bea.getByText(/^Also here: /).waitFor()
     await takePicture(bea, 'also-here.png', false)
     await bea.fill(description, 'Of Bea')
@@ -90,6 +95,24 @@ describe('taking a document over', () => {
     ])
   })
 
+  it('needs none to read a newsletter that someone else writes, and to approve it', async () => {
+    const ada = ui.page
+    const path = `newsletters/${await newsletter()}`
+    await open(ada, path)
+    await ada.fill('#field-subject', 'Of Ada')
+    await isSaved(path, 'subject', 'Of Ada')
+    await open(bea, `${path}?step=write`)
+    await bea.getByText('Administrator is editing this now.').waitFor()
+    await bea.waitForSelector('#field-subject:disabled[value="Of Ada"]')
+    await takePicture(bea, 'newsletter-read-only.png', false)
+    await goToStep(bea, 'review')
+    await bea.click('.mail-actions button:has-text("Approve")')
+    await bea.click('.form-dialog button:has-text("Approve")')
+    await bea.waitForSelector('.mail-status:has-text("Approved")')
+    await takePicture(bea, 'newsletter-approved.png', false)
+    await ada.goto('about:blank')
+  })
+
   it('while someone types stores in the browser what they could not save, and offers it', {
     tags: 'long',
   }, async () => {
@@ -102,8 +125,7 @@ describe('taking a document over', () => {
     await ada.context().setOffline(true)
     await ada.fill(description, 'Of Ada, going on')
     await problem(ada).getByText('The server cannot be reached').waitFor()
-    await bea.locator('#document-locked').getByRole('button', { name: 'Take over' }).click()
-    await bea.waitForSelector('#document-locked', { state: 'hidden' })
+    await bea.click('#take-over')
     await ada.context().setOffline(false)
     await problem(ada).getByText('Bea Brand is editing this now').waitFor()
     await problem(ada).getByText('is kept in this browser').waitFor()

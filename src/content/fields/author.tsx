@@ -17,10 +17,12 @@ export async function AuthorCell({ cellData, payload }: DefaultServerCellCompone
 
 /** The platform's field for who may choose among accounts; for others the name that readers see. */
 export async function AuthorField(props: RelationshipFieldServerProps) {
-  const { clientField, data, path, permissions, req, schemaPath = '' } = props
+  const { clientField, data, path, permissions, readOnly = false, req, schemaPath = '' } = props
   const mayChoose = (await req.payload.collections.users.config.access.read({ req })) === true
   if (mayChoose)
-    return <RelationshipField {...{ field: clientField, path, permissions, schemaPath }} />
+    return (
+      <RelationshipField {...{ field: clientField, path, permissions, readOnly, schemaPath }} />
+    )
   const id = account.parse(data['author']) ?? req.user?.id
   const name = typeof id === 'number' ? await findName(req.payload.db.drizzle, id) : undefined
   return (

@@ -14,6 +14,7 @@ import { getFieldPaths } from 'payload/shared'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FirstInvalid } from '#src/platform/admin/first-invalid.tsx'
+import { useEditor } from '#src/platform/saving/admin/also-here.tsx'
 import './mail.css'
 
 const steps = ['write', 'audience', 'review'] as const
@@ -102,6 +103,7 @@ export function MailSteps(props: RowFieldClientProps) {
   const names = useNames(isSent)
   const id = useId()
   const shown = useRef<HTMLElement>(null)
+  const isEditedByAnother = useEditor() !== undefined
   const isLocked = isSent || !hasSavePermission
   const next = steps.indexOf(step) + 1
   const hasGoneOn = useRef(false)
@@ -150,7 +152,7 @@ export function MailSteps(props: RowFieldClientProps) {
             tabIndex={-1}
             ref={each === step ? shown : undefined}
           >
-            <StepFields {...props} at={at} isLocked={isLocked} />
+            <StepFields {...props} at={at} isLocked={isLocked || isEditedByAnother} />
           </section>
         ))}
         {steps[next] ? (

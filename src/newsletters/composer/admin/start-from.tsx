@@ -6,6 +6,7 @@ import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ReadDigest } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { DigestFill } from '#src/newsletters/digest/admin/digest-fill.tsx'
+import { useEditor } from '#src/platform/saving/admin/also-here.tsx'
 import '../../admin/mail.css'
 import { type Template, TemplateChoice, written } from './template-choice.tsx'
 import { usePlaceholders } from './use-placeholders.ts'
@@ -86,5 +87,6 @@ function Helps() {
 export function StartFrom() {
   const { hasSavePermission } = useDocumentInfo()
   const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')
-  return hasSavePermission && !isSent ? <Helps /> : null
+  const isEditedByAnother = useEditor() !== undefined
+  return hasSavePermission && !isSent && !isEditedByAnother ? <Helps /> : null
 }

@@ -60,6 +60,28 @@ function useRelease(path: string | undefined, me: number | undefined, holds: () 
 }
 
 /**
+ * Who opens what someone else edits reads it, and may take over from there: the platform asks on a
+ * whole screen what they want, before anything is seen.
+ */
+function useReadOnArrival(): void {
+  const { documentIsLocked } = useDocumentInfo()
+  const wasLocked = useRef(documentIsLocked)
+  useEffect(() => {
+    if (!wasLocked.current) return undefined
+    const read = () => {
+      const choice = document.getElementById('document-locked-view-read-only')
+      if (!choice) return
+      observer.disconnect()
+      choice.click()
+    }
+    const observer = new MutationObserver(read)
+    observer.observe(document.body, { childList: true, subtree: true })
+    read()
+    return () => observer.disconnect()
+  }, [])
+}
+
+/**
  * In every form: who edits is notified at once, and by name, that someone has taken over, which the
  * platform says at the next change alone; then it is shown as to a user who opens a document that
  * someone else edits.
@@ -77,6 +99,7 @@ export function HeldLock() {
     [documentLockState, me],
   )
   useRelease(path, me, holds)
+  useReadOnArrival()
 
   const follow = useCallback(
     async (signal: AbortSignal) => {
