@@ -10,6 +10,7 @@ import { audience } from '#src/newsletters/fields/audience.ts'
 import {
   importantField,
   inSteps,
+  internalTitle,
   mailFrame,
   mailStatus,
   mailSubject,
@@ -64,13 +65,7 @@ export const newsletters: CollectionConfig = {
   fields: [
     inSteps(
       [
-        {
-          name: 'title',
-          type: 'text',
-          required: true,
-          maxLength: 200,
-          admin: { description: label('email.titleHelp') },
-        },
+        internalTitle(),
         mailSubject(),
         preheader(),
         startFrom(),

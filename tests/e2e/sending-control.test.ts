@@ -56,6 +56,7 @@ describe('controlling a newsletter that is being sent', () => {
     await page.waitForSelector('.mail-status strong:has-text("Sending")')
     await page.click(button('Pause'))
     await page.waitForSelector('.mail-status:has-text("Paused by")')
+    await page.waitForSelector('.mail-status:has-text("Sending began on")')
     await page.locator('.mail-status strong', { hasText: /^Paused at \d+ of \d+$/ }).waitFor()
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
     await takePicture(page, 'newsletter-paused.png', false)

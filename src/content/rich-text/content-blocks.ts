@@ -1,5 +1,5 @@
 import type { Block, TextFieldSingleValidation } from 'payload'
-import { isButtonUrl } from '#src/content/rich-text/blocks/read-block.ts'
+import { buttonUrl } from '#src/content/rich-text/blocks/read-block.ts'
 import { videoSource } from '#src/content/rich-text/blocks/video-source.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { label } from '#src/locales/labels/label.ts'
@@ -10,7 +10,7 @@ const isHttps: TextFieldSingleValidation = (value, { req }) =>
   (value && videoSource(value) !== undefined) || labelIn('blocks.videoUrlRule', req.i18n)
 
 const leads: TextFieldSingleValidation = (value, { req }) =>
-  (value && isButtonUrl(value.trim())) || labelIn('blocks.buttonUrlRule', req.i18n)
+  (value && buttonUrl(value.trim()) !== undefined) || labelIn('blocks.buttonUrlRule', req.i18n)
 
 const video: Block = {
   slug: 'video',

@@ -29,14 +29,21 @@ function useStateName(sending: State): string {
   return texts('pausedAt', { finished: finished ?? '', total: total ?? '' })
 }
 
+function SentAt({ sending }: { readonly sending: State }) {
+  const texts = useTexts('mail')
+  const formatTime = useFormatTime()
+  const time = sending.sentAt ? formatTime('longDateTime', sending.sentAt) : ''
+  if (!time) return null
+  return <p>{texts(stageOf(sending) === 'done' ? 'sentOn' : 'startedOn', { time })}</p>
+}
+
 export function MailStatus({ sending }: { sending: State }) {
   const texts = useTexts('mail')
   const formatTime = useFormatTime()
   const name = useStateName(sending)
   const { status, approvalStatus, approvalComment, decidedBy } = sending
-  const { scheduledSendAt, sentAt, recipients } = sending
+  const { scheduledSendAt, recipients } = sending
   const due = scheduledSendAt ? formatTime('longDateTime', scheduledSendAt) : ''
-  const sent = sentAt ? formatTime('longDateTime', sentAt) : ''
   return (
     <div className="mail-status">
       <p>
@@ -46,7 +53,7 @@ export function MailStatus({ sending }: { sending: State }) {
       </p>
       {approvalComment ? <p>{texts('decidedWith', { comment: approvalComment })}</p> : null}
       {status === 'scheduled' && due ? <p>{texts('scheduledFor', { time: due })}</p> : null}
-      {status === 'sent' && sent ? <p>{texts('sentOn', { time: sent })}</p> : null}
+      {status === 'sent' ? <SentAt sending={sending} /> : null}
       <SendingStage sending={sending} />
       {status === 'sent' ? <p className="ui-muted mail-note">{texts('record')}</p> : null}
       {status === 'sent' ? null : <Recipients count={recipients} />}

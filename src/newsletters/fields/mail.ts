@@ -1,7 +1,9 @@
-import type { CollectionConfig, Field, TextareaField, UIField } from 'payload'
+import type { CollectionConfig, Field, FieldHook, TextareaField, UIField } from 'payload'
 import { frames, mailStatuses } from '#src/contract/newsletters/enums.ts'
 import { mailLengths } from '#src/contract/newsletters/lengths.ts'
+import { isInvisible } from '#src/contract/values.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
+import { textOrNothing } from '#src/platform/fields/contract-limits.ts'
 import { labelled } from '#src/platform/fields/labelled.ts'
 import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
@@ -35,6 +37,26 @@ export const mailSubject = (): Field => ({
   type: 'text',
   required: true,
   maxLength: 300,
+})
+
+const maxTitle = 200
+
+/** Of a newsletter without one, its subject. */
+const titleOrSubject: FieldHook = ({ value, data, originalDoc }) => {
+  const given: unknown = value === undefined ? originalDoc?.title : value
+  if (typeof given === 'string' && !isInvisible(given)) return value
+  const subject: unknown = data?.['subject'] ?? originalDoc?.subject
+  return typeof subject === 'string' ? [...subject].slice(0, maxTitle).join('') : value
+}
+
+export const internalTitle = (): Field => ({
+  name: 'title',
+  type: 'text',
+  required: true,
+  maxLength: maxTitle,
+  validate: textOrNothing,
+  hooks: { beforeValidate: [titleOrSubject] },
+  admin: { description: label('email.titleHelp') },
 })
 
 export const preheader = (): Field => ({

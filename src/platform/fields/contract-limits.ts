@@ -5,6 +5,7 @@ import {
   type PayloadRequest,
   type TextareaField,
   type TextField,
+  type TextFieldSingleValidation,
   traverseFields,
 } from 'payload'
 import { text, textarea } from 'payload/shared'
@@ -40,6 +41,10 @@ const inCodePoints =
     // Not omitted: Payload applies a default limit to fields without one.
     return rule(value, { ...options, maxLength: Number.POSITIVE_INFINITY })
   }
+
+/** Of a text that a hook fills: its column is required, and the form does not demand it. */
+export const textOrNothing: TextFieldSingleValidation = (value, options) =>
+  inCodePoints(platformRules.text)(value, { ...options, required: false })
 
 /** A required text has something to see, as `requiredText` of the contract. */
 const visible =

@@ -53,6 +53,20 @@ const saveMeanwhile = async (
 describe('the form of a newsletter', () => {
   const find = (id: number) => payload.findByID({ collection: 'newsletters', id, depth: 0 })
 
+  it('a newsletter without a title has its subject for one, and keeps one that is given', async () => {
+    const subject = `${'News '.repeat(50)}🌊`
+    const created = await call('POST', '/newsletters', { subject, title: ' ' })
+    expect(created.status).toBe(201)
+    const { id } = (created.json as { doc: { id: number } }).doc
+    expect((await find(id)).title).toBe(subject.slice(0, 200))
+    await call('PATCH', `/newsletters/${id}`, { title: 'May' })
+    await call('PATCH', `/newsletters/${id}`, { subject: 'News of May' })
+    expect(await find(id)).toMatchObject({ title: 'May', subject: 'News of May' })
+    await call('PATCH', `/newsletters/${id}`, { title: '' })
+    expect((await find(id)).title).toBe('News of May')
+    expect((await call('POST', '/newsletters', { title: 'May' })).status).toBe(400)
+  })
+
   it('saving a newsletter while another user schedules it keeps the schedule and the approval', async () => {
     const id = await approvedNewsletter(payload)
     const at = inDays(3)

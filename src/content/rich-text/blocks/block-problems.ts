@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Features } from '#src/locales/features.ts'
-import { isButtonUrl } from './read-block.ts'
+import { buttonUrl } from './read-block.ts'
 import { videoSource } from './video-source.ts'
 
 export type BlockProblem = keyof Features['block-problems']
@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, Rule>> = {
   button: ({ label, leadsTo, entry, url }) => [
     label === '' && 'buttonLabel',
     !(leadsTo === 'entry' ? entry : url || (leadsTo === undefined && entry)) && 'buttonLink',
-    leadsTo === 'url' && url !== '' && !isButtonUrl(url) && 'buttonUrl',
+    leadsTo === 'url' && url !== '' && buttonUrl(url) === undefined && 'buttonUrl',
   ],
   file: ({ file }) => [!file && 'file'],
   form: ({ form, label }) => [!form && 'form', label === '' && 'formLabel'],

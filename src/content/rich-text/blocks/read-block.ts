@@ -49,8 +49,12 @@ const gallery = z
 
 const entry = z.object({ relationTo: z.enum(draftKinds), value: reference })
 
-export const isButtonUrl = (url: string): boolean =>
-  isWebUrl(url) || /^(?:mailto|tel):[^\s"<>]{1,200}$/i.test(url)
+/** The URL that a button leads to, which may be written without its scheme. */
+export function buttonUrl(given: string): string | undefined {
+  const isBare = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]\S*)?$/u.test(given)
+  const url = isBare ? `https://${given}` : given
+  return isWebUrl(url) || /^(?:mailto|tel):[^\s"<>]{1,200}$/i.test(url) ? url : undefined
+}
 
 const button = z
   .object({
@@ -62,7 +66,7 @@ const button = z
   })
   .transform(({ label, leadsTo, entry, url }): ContentBlock | undefined => {
     const own = entry && { collection: entry.relationTo, id: entry.value }
-    const to = leadsTo === 'entry' ? own : isButtonUrl(url) ? url : undefined
+    const to = leadsTo === 'entry' ? own : buttonUrl(url)
     return to && label ? { kind: 'button', label, to } : undefined
   })
 

@@ -128,9 +128,10 @@ interface Props {
   /** The collection of the mail; templates have no sender. */
   readonly collection: MailCollection
   readonly mayVisit: boolean
+  readonly isSent: boolean
 }
 
-export function MailCheck({ mail, collection, mayVisit }: Props) {
+export function MailCheck({ mail, collection, mayVisit, isSent }: Props) {
   const t = useTexts('mail-check')
   const id = useId()
   const known = mail.known.map((name) => `{{${name}}}`).join(', ')
@@ -155,7 +156,7 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
         <LinkVisits links={mail.links} collection={sender} key={mail.links.join(' ')} />
       ) : null}
       {sender ? <SenderFacts collection={sender} /> : null}
-      {sender && mail.findings.length > 0 ? (
+      {sender && !isSent && mail.findings.length > 0 ? (
         <p className="ui-muted mail-note">{t('help')}</p>
       ) : null}
     </section>

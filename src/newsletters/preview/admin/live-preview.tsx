@@ -49,8 +49,13 @@ function useRendered({ collection, kind, first }: Props) {
 /** The live preview of a mail being edited, debounced; a superseded request is aborted. */
 export function LivePreview(props: Props) {
   const { hasSavePermission = false } = useDocumentInfo()
-  const { collection } = props
+  const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')
   return (
-    <RenderedMail {...useRendered(props)} collection={collection} mayVisit={hasSavePermission} />
+    <RenderedMail
+      {...useRendered(props)}
+      collection={props.collection}
+      mayVisit={hasSavePermission}
+      isSent={isSent}
+    />
   )
 }

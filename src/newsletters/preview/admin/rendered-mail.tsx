@@ -37,9 +37,11 @@ interface Props {
   readonly collection: MailCollection
   readonly problem?: string
   readonly mayVisit?: boolean
+  readonly isSent?: boolean
 }
 
-export function RenderedMail({ mail, collection, problem = '', mayVisit = false }: Props) {
+export function RenderedMail({ mail, collection, problem = '', ...more }: Props) {
+  const { mayVisit = false, isSent = false } = more
   const texts = useTexts('mail')
   const { i18n } = useTranslation()
   const [width, setWidth] = useState<Width>('desktop')
@@ -65,7 +67,7 @@ export function RenderedMail({ mail, collection, problem = '', mayVisit = false 
       </header>
       <p className="ui-muted mail-note">{texts('previewHelp')}</p>
       <p role="alert">{problem || (mail.problem && errorText(mail.problem, i18n))}</p>
-      <MailCheck mail={mail} collection={collection} mayVisit={mayVisit} />
+      <MailCheck mail={mail} {...{ collection, mayVisit, isSent }} />
       <Sheet mail={mail} width={width} />
     </section>
   )

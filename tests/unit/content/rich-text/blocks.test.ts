@@ -68,6 +68,11 @@ describe('the HTML of a rich text', () => {
       '<p><a href="https://example.org/" class="button">Join</a></p>',
     ],
     [
+      'a button to a URL that was written without its scheme',
+      documentOf(block('button', { label: 'Join', leadsTo: 'url', url: 'müsli.example/join' })),
+      '<p><a href="https://müsli.example/join" class="button">Join</a></p>',
+    ],
+    [
       'a button to an entry that is gone',
       documentOf(
         block('button', { label: 'Join', entry: { relationTo: 'news', value: 3 } }),
