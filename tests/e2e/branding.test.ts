@@ -124,7 +124,7 @@ describe('branding by Settings', () => {
     await openDashboard()
     expect(await page.$('a[href$="/globals/settings"]')).toBeNull()
     await page.goto(`${site}/admin/globals/settings`)
-    await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    await page.waitForSelector('text=/not found|no access|nothing found/i')
     expect(await page.$('#field-primaryColor')).toBeNull()
   })
 })

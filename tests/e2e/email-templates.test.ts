@@ -73,6 +73,6 @@ describe('an email template', () => {
     await post('/cms-api/users', { ...editor, ...account })
     await signIn(editor)
     await page.goto(`${site}/admin/collections/email-templates`)
-    await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
+    await page.waitForSelector('text=/not found|no access|nothing found/i')
   })
 })

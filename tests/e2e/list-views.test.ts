@@ -185,6 +185,8 @@ describe('the views of a list', () => {
     await isCurrent('Without category')
     await listed([...all, 'Ferry'].toSorted())
     await takePicture(page, 'news-saved-filter.png')
+    await page.click('button:has-text("Save filter")')
+    await page.waitForSelector('.drawer--is-open [name=title]')
     await page.setViewportSize({ width: 390, height: 800 })
     await open('news', '?preset=')
     await takePicture(page, 'news-390.png')

@@ -13,6 +13,7 @@ export function viewTitle(
   const [first] = segments
   if (first === 'invitation') return textsOf('accounts', i18n)('welcome')
   if (first === 'second-factor') return textsOf('signing-in', i18n)('enrolTitle')
+  if (first === 'unauthorized') return textsOf('custom-views', i18n)('noAccess')
   const names = textsOf('custom-views', i18n).group('names')
   const view = Object.entries(customViews).find(([, { path }]) => path === `/${segments.join('/')}`)
   return view && names[view[0] as keyof typeof names]

@@ -17,7 +17,7 @@ export const pauseAfter = (took: number, interval: number): number =>
 /**
  * Polls: reads again when the window gets the focus, and every `interval` ms while it is visible,
  * less often where responses are slow (`pauseAfter`); never while `isBusy`, and a request in flight
- * then is aborted. Each has the interval as timeout.
+ * then is aborted. A response that takes longer than `seldom` counts as none.
  */
 export function usePolling(
   read: (signal: AbortSignal) => Promise<void>,
@@ -34,7 +34,7 @@ export function usePolling(
       clearTimeout(timer)
       isReading = true
       const began = performance.now()
-      await read(AbortSignal.any([signal, AbortSignal.timeout(interval)]))
+      await read(AbortSignal.any([signal, AbortSignal.timeout(seldom)]))
       isReading = false
       if (!signal.aborted)
         timer = setTimeout(follow, pauseAfter(performance.now() - began, interval))

@@ -47,6 +47,7 @@ const components = (incoming: Components): Components => ({
       Component: '/src/accounts/security/admin/sign-in-view.tsx#SignInView',
       exact: true,
     },
+    unauthorized: { Component: '/src/accounts/no-access-view.tsx#NoAccessView' },
     secondFactor: {
       path: '/second-factor',
       Component: '/src/accounts/security/second-factor-view.tsx#SecondFactorView',

@@ -203,6 +203,7 @@ import { InboxView as InboxView_8eff7add0db41c7f3bc80d6ad3985c3d } from '../../.
 import { NotificationsView as NotificationsView_c72dbdf4aae0fc62dc71a5970ca8cfde } from '../../../../src/workspace/notifications/admin/notifications-view.tsx'
 import { DashboardView as DashboardView_7aad943ac393ef30ea47d064e1f068f4 } from '../../../../src/workspace/dashboard/admin/dashboard-view.tsx'
 import { SignInView as SignInView_053c5c8d697cca31444d1d23d9a5a1e7 } from '../../../../src/accounts/security/admin/sign-in-view.tsx'
+import { NoAccessView as NoAccessView_89283c21af253e81c9f7afb9ef024c69 } from '../../../../src/accounts/no-access-view.tsx'
 import { SecondFactorView as SecondFactorView_3d0f886b4ff9b5eb60432871086c5efc } from '../../../../src/accounts/security/second-factor-view.tsx'
 import { InvitationView as InvitationView_f27a1fa80a55ea30790f057626f0b11a } from '../../../../src/accounts/invitations/invitation-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -414,6 +415,7 @@ export const importMap = {
   "/src/workspace/notifications/admin/notifications-view.tsx#NotificationsView": NotificationsView_c72dbdf4aae0fc62dc71a5970ca8cfde,
   "/src/workspace/dashboard/admin/dashboard-view.tsx#DashboardView": DashboardView_7aad943ac393ef30ea47d064e1f068f4,
   "/src/accounts/security/admin/sign-in-view.tsx#SignInView": SignInView_053c5c8d697cca31444d1d23d9a5a1e7,
+  "/src/accounts/no-access-view.tsx#NoAccessView": NoAccessView_89283c21af253e81c9f7afb9ef024c69,
   "/src/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_3d0f886b4ff9b5eb60432871086c5efc,
   "/src/accounts/invitations/invitation-view.tsx#InvitationView": InvitationView_f27a1fa80a55ea30790f057626f0b11a,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

@@ -2,6 +2,7 @@
 import { DefaultListView, useConfig, useWindowInfo, ViewDescription } from '@payloadcms/ui'
 import type { ListViewClientProps } from 'payload'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { type ListView, ViewTabs } from '#src/platform/admin/view-tabs.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 
@@ -9,10 +10,14 @@ interface Props extends ListViewClientProps {
   readonly views?: readonly ListView[]
 }
 
+/** The platform's button for it is a plus. */
+const saveFilter = () => document.getElementById('create-new-preset')?.click()
+
 /** Below the title: what the collection is, the views of the list, and what there is besides it (`listMenuItems`). */
 function ListHead({ views = [], Description, listMenuItems, collectionSlug }: Props) {
   const texts = useTexts('list-views')
-  const { description } = useConfig().getEntityConfig({ collectionSlug }).admin
+  const { admin, enableQueryPresets } = useConfig().getEntityConfig({ collectionSlug })
+  const { description } = admin
   return (
     <>
       {Description ??
@@ -20,7 +25,12 @@ function ListHead({ views = [], Description, listMenuItems, collectionSlug }: Pr
           <ViewDescription collectionSlug={collectionSlug} description={description} />
         ))}
       <div className="ui-row ui-row--apart ui-row--wide">
-        {views.length > 0 && <ViewTabs name={texts('name')} views={views} />}
+        {views.length > 0 && (
+          <div className="ui-row list-views">
+            <ViewTabs name={texts('name')} views={views} />
+            {enableQueryPresets && <SmallButton onClick={saveFilter}>{texts('save')}</SmallButton>}
+          </div>
+        )}
         {listMenuItems && <div className="ui-row ui-row--wide">{listMenuItems}</div>}
       </div>
     </>

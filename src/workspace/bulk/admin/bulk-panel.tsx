@@ -62,20 +62,23 @@ const key = 'muster-bulk-edits-dismissed'
 
 const maxRemembered = 50
 
-const read = (): number[] => {
+/** Results by id, with the time at which each is closed. */
+const readClosings = (): Map<number, number> => {
   try {
-    return (window.localStorage.getItem(key) ?? '').split(',').filter(Boolean).map(Number)
+    const stored = (window.localStorage.getItem(key) ?? '').split(',').filter(Boolean)
+    return new Map(stored.map((each) => each.split(':').map(Number) as [number, number]))
   } catch {
     // Storage may be disabled; then dismissed results show again on the next page.
-    return []
+    return new Map()
   }
 }
 
-const dismissed = (id: number): boolean => read().includes(id)
+const isDismissed = (id: number): boolean => (readClosings().get(id) ?? Infinity) <= Date.now()
 
-function dismiss(id: number): void {
+function dismiss(id: number, at = Date.now()): void {
+  const others = [...readClosings()].filter(([each]) => each !== id).slice(0, maxRemembered)
   try {
-    window.localStorage.setItem(key, [id, ...read()].slice(0, maxRemembered).join(','))
+    window.localStorage.setItem(key, [[id, at], ...others].map((each) => each.join(':')).join(','))
   } catch {
     // As above.
   }
@@ -123,24 +126,27 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
   )
 }
 
-/** How long what ended without a failure is shown, in ms: there is its page, too. */
-const shownFor = 20_000
+/** How long what ended without a failure is shown, over pages, in ms: there is its page, too. */
+const shownFor = 15_000
 
 function Panel() {
   const texts = useTexts('bulk')
   const { bulkEdits, read } = useRecent()
   const panel = useRef<HTMLElement>(null)
   const [, setDismissals] = useState(0)
-  const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !dismissed(id))
+  const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !isDismissed(id))
   const good = shown.filter(({ status, failed }) => status === 'finished' && failed === 0)
   const goodIds = good.map(({ id }) => id).join()
   useEffect(() => {
     if (goodIds === '') return
+    const ids = goodIds.split(',').map(Number)
+    const close = (id: number) => dismiss(id, Date.now() + shownFor)
+    const known = readClosings()
+    for (const id of ids) if (!known.has(id)) close(id)
     const closing = setInterval(() => {
-      if (panel.current?.matches(':hover, :focus-within')) return
-      for (const id of goodIds.split(',')) dismiss(Number(id))
+      if (panel.current?.matches(':hover, :focus-within')) for (const id of ids) close(id)
       setDismissals((before) => before + 1)
-    }, shownFor)
+    }, 1_000)
     return () => clearInterval(closing)
   }, [goodIds])
   if (shown.length === 0) return null
