@@ -2,7 +2,7 @@
 import { useListQuery } from '@payloadcms/ui'
 import { usePathname } from 'next/navigation'
 import type { Where } from 'payload'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { isSameFilter } from './list-condition.ts'
 
@@ -37,6 +37,7 @@ const queryOf = ({ conditions = [], saved }: ListView, search: string | undefine
 interface Props {
   readonly name: string
   readonly views: readonly ListView[]
+  readonly children?: ReactNode
 }
 
 /**
@@ -45,7 +46,7 @@ interface Props {
  * does then: the platform's list reads its filter from the address once, so that within a page its
  * rows, filters and export would be of different views.
  */
-export function ViewTabs({ name, views }: Props) {
+export function ViewTabs({ name, views, children }: Props) {
   const texts = useTexts('list-views')
   const { query } = useListQuery()
   const path = usePathname()
@@ -78,6 +79,7 @@ export function ViewTabs({ name, views }: Props) {
           {texts('other')}
         </span>
       )}
+      {children}
     </nav>
   )
 }

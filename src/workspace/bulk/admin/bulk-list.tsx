@@ -26,10 +26,9 @@ function ListHead({ views = [], Description, listMenuItems, collectionSlug }: Pr
         ))}
       <div className="ui-row ui-row--apart ui-row--wide">
         {views.length > 0 && (
-          <div className="ui-row list-views">
-            <ViewTabs name={texts('name')} views={views} />
+          <ViewTabs name={texts('name')} views={views}>
             {enableQueryPresets && <SmallButton onClick={saveFilter}>{texts('save')}</SmallButton>}
-          </div>
+          </ViewTabs>
         )}
         {listMenuItems && <div className="ui-row ui-row--wide">{listMenuItems}</div>}
       </div>
