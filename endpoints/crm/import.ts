@@ -29,7 +29,7 @@ import { streamLines } from '#src/server/http/response/stream-lines.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { readUploadWithOptions } from '../admin/crm/read-upload.ts'
 
-/** Limit of rejected rows in the response; all are counted, and in the file of rejected rows. */
+/** Limit of wrong rows in the response; all are counted, and those rejected in the file of them. */
 const maxErrors = 100
 
 type RowParser = Pick<RowReader<unknown>, 'open' | 'read'>
@@ -63,6 +63,8 @@ const importFile = async <Options>(
   const known = { kind, custom, stages: await findStageNames(db) }
   say({ kind: 'head', head: await readHead(file.read(), encoding, known) })
   const rows: RejectedRow[] = []
+  const incompleteRows: RejectedRow[] = []
+  let incomplete = 0
   const {
     errors,
     rows: _,
@@ -72,11 +74,14 @@ const importFile = async <Options>(
     bytes: file.read(),
     encoding,
     onRead: (read) => say({ kind: 'read', rows: read }),
-    onRejected: ({ value, ...rejected }) => {
-      if (rows.length < maxErrors) rows.push({ ...rejected, value: truncate(value) })
+    onWrong: ({ value, ...wrong }, isImported) => {
+      if (isImported) incomplete += 1
+      const listed = isImported ? incompleteRows : rows
+      if (listed.length < maxErrors) listed.push({ ...wrong, value: truncate(value) })
     },
   })
-  say({ kind: 'done', outcome: { ...outcome, rejected: errors.length, rows } })
+  const lists = { rejected: errors.length, rows, incomplete, incompleteRows }
+  say({ kind: 'done', outcome: { ...outcome, ...lists } })
 }
 
 export const unreadable = ({ code, params, message }: UnreadableFile) => ({

@@ -26,16 +26,17 @@ const reject = (error: unknown): never => {
 
 /** Without options, the report has the shape that the contract has always had. */
 const present = (
-  { imported, updated, skipped, errors, ignoredColumns, ...subscriptions }: ImportOutcome,
+  { imported, updated, skipped, errors, incomplete, ignoredColumns, ...rest }: ImportOutcome,
   options: ContactImportOptions | undefined,
 ): ImportReport => {
-  const { subscribed, notSubscribed, elsewhere } = subscriptions
+  const { subscribed, notSubscribed, elsewhere } = rest
   return {
     success: true,
     imported,
     skipped,
     errors,
     ignoredColumns,
+    ...(incomplete.length > 0 && { incomplete }),
     ...(options && { updated }),
     ...(options?.subscribe && { subscribed, notSubscribed }),
     ...(elsewhere.withdrawn + elsewhere.suppressed > 0 && { elsewhere }),

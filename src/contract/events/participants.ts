@@ -91,9 +91,12 @@ export type ParticipantColumn = (typeof participantColumns)[number]
 export const mostImported = 20_000
 export const mostImportedMails = 1_000
 
-/** Why a row is not imported: what is wrong in it, it is there twice, or there is no room. */
+/**
+ * Why a row is not imported: what is wrong in it, it is there twice, or there is no room; one whose
+ * phone number a spreadsheet has shortened is imported without it.
+ */
 export const rowProblems = [
-  ...(['name', 'email', 'phone', 'companions', 'state', 'twice', 'full'] as const),
+  ...(['name', 'email', 'phone', 'companions', 'state', 'twice', 'full', 'shortened'] as const),
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 

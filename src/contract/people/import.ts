@@ -15,17 +15,22 @@ import { ofPeople } from './people.ts'
 /** Size limit of a CSV file, in bytes (decisions §5). */
 export const importLimit = 50 * 1024 * 1024
 
+const wrongRows = z.array(
+  z.strictObject({
+    row: int4().describe('Line number of the record; the header is 1'),
+    error: z.string(),
+  }),
+)
+
 const importReport = z
   .strictObject({
     success: z.boolean(),
     imported: int4(),
     skipped: int4().describe('Rows whose email occurs earlier in the file or is already stored'),
-    errors: z.array(
-      z.strictObject({
-        row: int4().describe('Line number of the record; the header is 1'),
-        error: z.string(),
-      }),
-    ),
+    errors: wrongRows,
+    incomplete: wrongRows
+      .describe('Rows that were read without a phone number that a spreadsheet shortened')
+      .exactOptional(),
     ignoredColumns: z.array(z.string()).describe('Names of the columns that were not read'),
     updated: int4()
       .describe('Known people who were filled or updated; only with options')

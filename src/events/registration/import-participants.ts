@@ -14,6 +14,7 @@ import { optionalText } from '#src/contract/submissions/submission.ts'
 import { email, requiredText } from '#src/contract/values.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { matchColumns, normaliseHeader } from '#src/people/import/aliases.ts'
+import { isShortened } from '#src/people/import/contact-row.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { decodeText, detectEncoding } from '#src/platform/csv/decode.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
@@ -94,7 +95,7 @@ const participant = z.object({
     .toLowerCase()
     .pipe(z.enum(['', 'booked', 'waiting'])),
 })
-type Participant = z.output<typeof participant>
+type Participant = z.output<typeof participant> & { readonly isShortened: boolean }
 
 const participantOf = ({ fields }: Line, columns: Columns): Participant | RowProblem => {
   const at = (column: ParticipantColumn): string =>
@@ -106,7 +107,11 @@ const participantOf = ({ fields }: Line, columns: Columns): Participant | RowPro
   const name = at('name') || `${at('firstName')} ${at('lastName')}`
   const [given, companions] = [{ name, email: at('email'), phone: at('phone') }, at('companions')]
   const parsed = participant.safeParse({ ...given, companions, state: at('state') })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const isPhoneShortened = isShortened(parsed.data.phone)
+    const phone = isPhoneShortened ? '' : parsed.data.phone
+    return { ...parsed.data, phone, isShortened: isPhoneShortened }
+  }
   return rowProblems.find((each) => each === parsed.error.issues[0]?.path[0]) ?? 'name'
 }
 
@@ -167,8 +172,11 @@ function placed(
   for (const { line, person } of rows) {
     const outcome = outcomeOf(person)
     if (outcome === 'known') result.known += 1
-    else if (typeof outcome === 'object') result.rows.push(outcome)
-    else result.problems.push({ line, problem: outcome })
+    else if (typeof outcome === 'object') {
+      result.rows.push(outcome)
+      if (typeof person === 'object' && person.isShortened)
+        result.problems.push({ line, problem: 'shortened' })
+    } else result.problems.push({ line, problem: outcome })
   }
   return result
 }
@@ -187,7 +195,7 @@ const added = (
     booked: before.booked + booked,
     waiting: before.waiting + rows.length - booked,
     known: before.known + known,
-    rejected: before.rejected + problems.length,
+    rejected: before.rejected + problems.filter(({ problem }) => problem !== 'shortened').length,
     problems: [...before.problems, ...problems].slice(0, namedProblems),
   }
 }

@@ -54,6 +54,8 @@ export interface ImportedContact {
   readonly lastName: string | null
   readonly email: string | null
   readonly phone: string | null
+  /** A phone number that a spreadsheet shortened: they are imported without it. */
+  readonly shortenedPhone: string | undefined
   /** Null for the default of a new contact. */
   readonly status: ContactStatus | null
   readonly tags: readonly string[]
@@ -195,27 +197,15 @@ const readCustom = (cells: Cells, { custom, dateOrder }: ContactRules) => {
 /** What a spreadsheet makes of a long number, whose digits are lost: `4,91511E+11`. */
 const shortened = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
-const readPhone = (given: string): string => {
-  const phone = clean('phone', given, phoneLimit)
-  if (shortened.test(phone))
-    throw wrong(
-      'phone-shortened',
-      ['phone'],
-      'phone: was shortened by a spreadsheet; format the column as text and export it again',
-      given,
-    )
-  return phone
-}
+export const isShortened = (phone: string): boolean => shortened.test(phone)
 
-/** Phone numbers of a cell: several only as Google joins them. */
-const phonesIn = (cells: readonly string[]): string[] => [
-  ...new Set(
-    cells
-      .flatMap((cell) => cell.split(/\s+:::\s+/))
-      .map(readPhone)
-      .filter(Boolean),
-  ),
-]
+const readPhones = (cells: readonly string[]) => {
+  const given = cells.map((cell) => clean('phone', cell, phoneLimit))
+  const [phone = null, ...furtherPhones] = new Set(
+    given.filter((each) => each && !isShortened(each)),
+  )
+  return { phone, furtherPhones, shortenedPhone: given.find(isShortened) }
+}
 
 const stateIn = (
   cells: Cells,
@@ -244,7 +234,10 @@ const partsIn = (cells: Cells, { isExported }: Columns, name: string) => {
 const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): ImportedContact => {
   const emails = [...new Set(cells('email').flatMap(readEmails))]
   const [email = null, ...furtherEmails] = emails
-  const [phone = null, ...furtherPhones] = phonesIn(cells('phone'))
+  const { furtherPhones, ...phones } = readPhones(
+    // Several in a cell only as Google joins them.
+    cells('phone').flatMap((cell) => cell.split(/\s+:::\s+/)),
+  )
   const name = nameIn(cells)
   if (name === '' && !(rules.nameFromEmail && email !== null))
     throw wrong('field-required', ['name'], 'name: is required', '')
@@ -252,7 +245,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
     name: name || null,
     ...partsIn(cells, columns, name),
     email,
-    phone,
+    ...phones,
     status: readStatus(firstFilled(cells('status')), rules),
     tags: readTags(cells('tags'), columns, rules),
     state: stateIn(cells, rules, emails),
@@ -277,11 +270,13 @@ export function readContact(cells: Cells, columns: Columns, rules: ContactRules)
   if (name === '')
     throw wrong('field-required', ['name'], 'name: is required', joined(cells('name')))
   const email = readEmail(cells('email')[0] ?? '')
+  const { phone, shortenedPhone } = readPhones(cells('phone').slice(0, 1))
   return {
     name,
     ...partsIn(cells, columns, name),
     email,
-    phone: readPhone(cells('phone')[0] ?? '') || null,
+    phone,
+    shortenedPhone,
     status: readStatus(cells('status')[0] ?? '', rules) ?? defaultContactStatus,
     tags: readTags(cells('tags'), columns, rules),
     state: stateIn(cells, rules, email === null ? [] : [email]),

@@ -31,10 +31,11 @@ import {
   stageContacts,
 } from '#src/people/import/sql/staging.ts'
 import { readHeader } from './columns.ts'
+import type { ImportedContact } from './contact-row.ts'
 import { contactRules, type KnownNames, mapHeader } from './options.ts'
 import { queuePhones, recordImport, traceImport } from './record-import.ts'
 import { type ImportOutcome, type ImportRun, noneLeftOut } from './run-import.ts'
-import { ignoredNames, type RowReader, readRow, stageRows } from './stage-rows.ts'
+import { ignoredNames, type Read, type RowReader, readRow, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
 
 const findKnownNames = async (db: Database): Promise<KnownNames> => ({
@@ -42,6 +43,16 @@ const findKnownNames = async (db: Database): Promise<KnownNames> => ({
   owners: await findUserNames(db),
   stages: await findStageNames(db),
 })
+
+/** A contact, whose phone number may be lost: the digits are not in the file. */
+const withRemark = (contact: ImportedContact): Read<StagedContact> => {
+  const { shortenedPhone: value } = contact
+  if (value === undefined) return [contact]
+  const error =
+    'phone: was shortened by a spreadsheet; format the column as text and export it again'
+  const reason = { code: 'phone-shortened', params: ['phone'] } as const
+  return { kind: 'error', error, ...reason, value, items: [contact] }
+}
 
 /**
  * How contacts are read from a file: with options as they say, without as the contract does.
@@ -58,7 +69,7 @@ export async function contactReader(
       options && known ? mapHeader(header, options, known.custom) : readHeader(header),
     read: (fields, columns) => {
       const row = readRow(fields, columns, rules)
-      return row.kind === 'contact' ? [row.contact] : row
+      return row.kind === 'contact' ? withRemark(row.contact) : row
     },
   }
 }
@@ -142,7 +153,7 @@ export async function importContacts(
   const reader = await contactReader(db, options)
   await createStaging(db)
   const stage = (contacts: readonly StagedContact[]) => stageContacts(db, contacts)
-  const { rows, errors, columns } = await stageRows(bytes, { ...reader, stage }, run)
+  const { rows, errors, incomplete, columns } = await stageRows(bytes, { ...reader, stage }, run)
   const hasSubscriptions = options?.subscribe != null || (await hasStagedStates(db))
   if (hasSubscriptions) await lockForTransaction(db, 'importedSubscribers')
   const { imported, updated } = await storeContacts(db, req.user?.id ?? null, options)
@@ -165,5 +176,6 @@ export async function importContacts(
     : noSubscriptions
   const { subscribed, notSubscribed, elsewhere } = subscriptions
   const ignoredColumns = ignoredNames(columns)
-  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed, elsewhere }
+  const result = { ...counts, errors, incomplete, ignoredColumns, import: id }
+  return { ...result, subscribed, notSubscribed, elsewhere }
 }

@@ -70,6 +70,9 @@ const outcome = z.object({
   skipped: z.int(),
   rejected: z.int(),
   rows: z.array(rejectedRow),
+  /** Rows that are imported without one of their values, of which some are listed. */
+  incomplete: z.int(),
+  incompleteRows: z.array(rejectedRow),
   /** The document in `imports`; null for a dry run. */
   import: z.int().nullable(),
   ignoredColumns: z.array(z.string()),

@@ -50,7 +50,7 @@ export async function importSubscribers(
 ): Promise<ImportOutcome> {
   await createSubscriberStaging(db)
   const stage = (rows: readonly StagedSubscriber[]) => stageSubscribers(db, rows)
-  const { rows, errors, columns } = await stageRows(
+  const { rows, errors, incomplete, columns } = await stageRows(
     bytes,
     { ...subscriberReader(options, await findTopicsByName(db)), stage },
     run,
@@ -81,5 +81,6 @@ export async function importSubscribers(
     await countRows(req, id, { ...counts, rejected: errors.length })
   }
   const ignoredColumns = ignoredNames(columns)
-  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed, elsewhere }
+  const result = { ...counts, errors, incomplete, ignoredColumns, import: id }
+  return { ...result, subscribed, notSubscribed, elsewhere }
 }

@@ -29,7 +29,7 @@ export async function* rejectedRows(
       continue
     }
     const row = read(fields, columns)
-    if (!('error' in row)) continue
+    if (!('error' in row) || row.items) continue
     const missing = Array.from({ length: columns.count - fields.length }, () => '')
     const values = columns.isExported ? fields.map(unescapeFormula) : fields
     yield writeRecord([...values, ...missing, inWords({ ...row, message: row.error })], delimiter)

@@ -20,6 +20,8 @@ export interface ImportOutcome {
   readonly updated: number
   readonly skipped: number
   readonly errors: ImportReport['errors']
+  /** The first imported without one of their values. */
+  readonly incomplete: ImportReport['errors']
   readonly ignoredColumns: string[]
   /** The document in `imports`; null for a dry run. */
   readonly import: number | null

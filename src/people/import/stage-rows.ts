@@ -19,6 +19,9 @@ type RowError = {
   readonly value: string
 } & Reason
 
+/** The row, or what is wrong with it; with items where it is imported without the wrong value. */
+export type Read<Item> = readonly Item[] | (RowError & { readonly items?: readonly Item[] })
+
 type Row = { readonly kind: 'contact'; readonly contact: ImportedContact } | RowError
 
 const requireWidth = (fields: readonly string[], count: number): void => {
@@ -77,14 +80,14 @@ export interface Reading {
   readonly encoding?: Encoding | undefined
   /** Called after each batch with the number of rows read; may throw to abort the import. */
   readonly onRead?: ((rows: number) => void) | undefined
-  /** Called with each rejected row, in the order of the file. */
-  readonly onRejected?: ((row: RejectedRow) => void) | undefined
+  /** Called with each row that is rejected or imported incompletely, in the order of the file. */
+  readonly onWrong?: ((row: RejectedRow, isImported: boolean) => void) | undefined
 }
 
 export interface RowReader<Item> {
   /** Reads the header. Throws UnreadableFile. */
   readonly open: (header: readonly string[]) => Columns
-  readonly read: (fields: readonly string[], columns: Columns) => readonly Item[] | RowError
+  readonly read: (fields: readonly string[], columns: Columns) => Read<Item>
   readonly stage: (items: readonly Item[]) => Promise<void>
 }
 
@@ -97,28 +100,31 @@ const batcher = <Item>(stage: RowReader<Item>['stage']) => {
   return { add: (items: readonly Item[]) => batch.push(...items), flush }
 }
 
-const rejections = (onRejected: Reading['onRejected']) => {
+const wrongRows = (onWrong: Reading['onWrong']) => {
   const errors: ImportReport['errors'] = []
-  const reject = (rejected: RejectedRow): void => {
-    onRejected?.(rejected)
-    if (errors.push({ row: rejected.row, error: rejected.error }) > errorLimit)
+  const incomplete: ImportReport['errors'] = []
+  const add = (wrong: RejectedRow, isImported: boolean): void => {
+    onWrong?.(wrong, isImported)
+    const { row, error } = wrong
+    if (isImported && incomplete.length === errorLimit) return
+    if ((isImported ? incomplete : errors).push({ row, error }) > errorLimit)
       throw new UnreadableFile(
         'file-too-many-errors',
         `has more than ${errorLimit} wrong rows`,
         errorLimit,
       )
   }
-  return { errors, reject }
+  return { errors, incomplete, add }
 }
 
 export interface StagedRows {
   /** Data rows of the file, valid or not. */
   readonly rows: number
   readonly errors: ImportReport['errors']
+  /** The first that were staged without one of their values. */
+  readonly incomplete: ImportReport['errors']
   readonly columns: Columns
 }
-
-const isError = <Item>(row: readonly Item[] | RowError): row is RowError => !Array.isArray(row)
 
 /**
  * Reads a file and stages the items of its valid rows, in batches. Throws UnreadableFile, after
@@ -127,10 +133,10 @@ const isError = <Item>(row: readonly Item[] | RowError): row is RowError => !Arr
 export async function stageRows<Item>(
   bytes: AsyncIterable<Buffer>,
   { open, read, stage }: RowReader<Item>,
-  { encoding, onRead, onRejected }: Reading,
+  { encoding, onRead, onWrong }: Reading,
 ): Promise<StagedRows> {
   const { add, flush } = batcher(stage)
-  const { errors, reject } = rejections(onRejected)
+  const { errors, incomplete, add: addWrong } = wrongRows(onWrong)
   let columns: Columns | undefined
   let emails: ReturnType<typeof watchForIgnoredEmails> | undefined
   let states: ReturnType<typeof watchForStates> | undefined
@@ -145,9 +151,10 @@ export async function stageRows<Item>(
     emails.read(fields)
     states.read(fields)
     const row = read(fields, columns)
-    if (isError(row)) {
-      const { kind: _, ...rejected } = row
-      reject({ row: line, ...rejected })
+    if ('error' in row) {
+      const { kind: _, items, ...wrong } = row
+      addWrong({ row: line, ...wrong }, items !== undefined)
+      add(items ?? [])
     } else add(row)
     rows += 1
     if (rows % batchSize > 0) continue
@@ -159,7 +166,7 @@ export async function stageRows<Item>(
   await flush()
   onRead?.(rows)
   const ignored = columns.ignored.filter(({ position }) => !states?.found.has(position))
-  return { rows, errors, columns: { ...columns, ignored } }
+  return { rows, errors, incomplete, columns: { ...columns, ignored } }
 }
 
 export const ignoredNames = ({ ignored }: Columns): string[] =>

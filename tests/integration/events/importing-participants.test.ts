@@ -163,6 +163,23 @@ describe('a file of participants', () => {
     expect(docs[1]).toMatchObject({ name: '=SUM(1)', phone: '+49 30 1' })
   })
 
+  it('leaves out a phone number that a spreadsheet has shortened, and names its line', async () => {
+    const event = await createOpenEvent(payload)
+    const csv = 'name,phone\nAda,"4,91511E+11"\nBo,123\n'
+    const problems = [{ line: 2, problem: 'shortened' }]
+    expect(await previewed(event, csv)).toMatchObject({ booked: 2, rejected: 0, problems })
+    expect(await imported(event, csv)).toMatchObject({ booked: 2, rejected: 0, problems })
+    const { docs } = await payload.find({
+      collection: 'event-registrations',
+      where: { event: { equals: event.id } },
+      sort: 'id',
+    })
+    expect(docs).toMatchObject([
+      { name: 'Ada', phone: '' },
+      { name: 'Bo', phone: '123' },
+    ])
+  })
+
   it('has the columns that are chosen, and mails those who are new where that is asked for', async () => {
     const event = await createOpenEvent(payload, { places: 1 })
     const csv = `a,b\nAda,${uniqueEmail()}\nBo,${uniqueEmail()}\n`

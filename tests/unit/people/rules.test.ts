@@ -46,7 +46,7 @@ describe('readHeader and readRow', () => {
   const long = 'x'.repeat(200)
   const none = {
     ...{ email: null, phone: null, status: 'Event Attendee', tags: [], state: null },
-    ...{ firstName: null, lastName: null },
+    ...{ firstName: null, lastName: null, shortenedPhone: undefined },
   }
 
   it.each([

@@ -56,6 +56,16 @@ export const peopleMeanings: Meanings = {
   followUps: means('Follow-ups of the contact that are pending or overdue'),
   ignoredColumns: means('Names of the columns that were not read', ['Shoe size']),
   imported: means('Number of contacts that were added', 41),
+  incomplete: means(
+    'Rows that were read without a phone number that a spreadsheet shortened; only where there are some',
+    [
+      {
+        row: 8,
+        error:
+          'phone: was shortened by a spreadsheet; format the column as text and export it again',
+      },
+    ],
+  ),
   interactionType: means('How it came about: a call, a meeting; null for none', 'call'),
   notSubscribed: means('People who were not subscribed, by reason; only with `subscribe`', {
     withdrew: 1,

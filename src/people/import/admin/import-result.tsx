@@ -7,7 +7,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { listPath, useImportPage } from './import-context.ts'
 import { type Outcome, rowsIn } from './import-state.ts'
 import type { Draft } from './mapping/draft.ts'
-import { RejectedRows } from './rejected-rows-list.tsx'
+import { RejectedRows, WrongRows } from './rejected-rows-list.tsx'
 import type { Import } from './use-import.ts'
 
 type Count = readonly [label: string, count: number]
@@ -19,6 +19,7 @@ const useCounts = ({ outcome, isDone, known }: Props): readonly Count[] => {
   const counted = (key: 'done' | 'imported' | 'skipped' | 'rejected', count: number): string =>
     t(`counts:${key}`, { count, people: t(`people:${kind}`, { count }) })
   const optional: readonly Count[] = [
+    [t('counts:incomplete'), outcome.incomplete],
     [t('counts:elsewhere:withdrawn'), elsewhere.withdrawn],
     [t('counts:elsewhere:suppressed'), elsewhere.suppressed],
     [isDone ? t('counts:subscribed') : t('counts:toSubscribe'), subscribed],
@@ -151,6 +152,7 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
 }
 
 export function ImportResult({ of: own }: { of: Import }) {
+  const t = useTexts('import')
   const { file, checked, done } = own.state
   const outcome = done ?? checked
   if (!outcome || !file) return null
@@ -159,6 +161,14 @@ export function ImportResult({ of: own }: { of: Import }) {
       {done ? <Done of={own} outcome={done} /> : <Checked of={own} outcome={outcome} />}
       {outcome.rejected > 0 ? (
         <RejectedRows outcome={outcome} file={file} url={own.url} options={own.options} />
+      ) : null}
+      {outcome.incomplete > 0 ? (
+        <WrongRows
+          id="import-incomplete"
+          title={t('incompleteRows')}
+          rows={outcome.incompleteRows}
+          total={outcome.incomplete}
+        />
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
 'use client'
 import { toast, useTranslation } from '@payloadcms/ui'
+import type { ReactNode } from 'react'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { send } from '#src/platform/admin/request.ts'
@@ -56,25 +57,34 @@ function Download({ file, url, options }: Omit<Props, 'outcome'>) {
   )
 }
 
-export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props) {
+interface WrongRowsProps {
+  readonly id: string
+  readonly title: string
+  /** The first of them. */
+  readonly rows: Outcome['rows']
+  readonly total: number
+  readonly children?: ReactNode
+}
+
+export function WrongRows({ id, title, rows, total, children }: WrongRowsProps) {
   const t = useTexts('import')
   const { language } = useTranslation().i18n
   return (
-    <section className="ui-stack import-part" aria-labelledby="import-rejected">
-      <h2 className="ui-title" id="import-rejected">
-        {t('wrongRows')}
+    <section className="ui-stack import-part" aria-labelledby={id}>
+      <h2 className="ui-title" id={id}>
+        {title}
       </h2>
-      <Download {...request} />
-      {rows.length < rejected ? (
+      {children}
+      {rows.length < total ? (
         <p>
           {t('firstOf', {
             shown: rows.length.toLocaleString(language),
-            total: rejected.toLocaleString(language),
+            total: total.toLocaleString(language),
           })}
         </p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
-      <section className="import-table" aria-label={t('wrongRows')} tabIndex={0}>
+      <section className="import-table" aria-label={title} tabIndex={0}>
         <table className="ui-table">
           <thead>
             <tr>
@@ -95,5 +105,14 @@ export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props)
         </table>
       </section>
     </section>
+  )
+}
+
+export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props) {
+  const t = useTexts('import')
+  return (
+    <WrongRows id="import-rejected" title={t('wrongRows')} rows={rows} total={rejected}>
+      <Download {...request} />
+    </WrongRows>
   )
 }

@@ -5,7 +5,7 @@ import { importLimit } from '#src/contract/people/import.ts'
 import { errorText } from '#src/locales/errors/error-text.ts'
 import type { ReaderI18n, Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import type { FileHead, ImportLine } from '#src/people/import/import-lines.ts'
+import type { FileHead, ImportLine, RejectedRow } from '#src/people/import/import-lines.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { collectionOf, useImportPage } from './import-context.ts'
 import { afterStep, type ImportState, nothingChosen, type UploadProgress } from './import-state.ts'
@@ -33,11 +33,13 @@ const problemOf = (error: unknown, t: Texts<'import'>, importing: string): strin
 function inWords(line: ImportLine, i18n: ReaderI18n): ImportLine {
   if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
   if (line.kind !== 'done') return line
-  const rows = line.outcome.rows.map((row) => ({
+  const named = (row: RejectedRow): RejectedRow => ({
     ...row,
     error: errorText({ ...row, message: row.error }, i18n),
-  }))
-  return { ...line, outcome: { ...line.outcome, rows } }
+  })
+  const { rows, incompleteRows, ...outcome } = line.outcome
+  const lists = { rows: rows.map(named), incompleteRows: incompleteRows.map(named) }
+  return { ...line, outcome: { ...outcome, ...lists } }
 }
 
 /** Leaving the site now aborts the import; the browser asks for confirmation (beforeunload). */

@@ -77,6 +77,14 @@ describe('options of importContacts', () => {
     expect(cem).toMatchObject({ status: 'Event Attendee', tags: [options.tag] })
   })
 
+  it('of several phone numbers only one that a spreadsheet has shortened is left out', async () => {
+    const email = uniqueEmail()
+    const file = table(['name', 'email', 'phone'], ['Ann', email, '4,9E+11 ::: 030 1'])
+    const { json } = await imports.upload(file, {})
+    expect(json).toMatchObject({ imported: 1, errors: [], incomplete: [{ row: 2 }] })
+    expect(await imports.stored(email)).toMatchObject({ phone: '030 1' })
+  })
+
   it.each(['auto', ','])('a tag in quotes has its separator (%s)', async (tagsSeparator) => {
     const email = uniqueEmail()
     const file = table(['name', 'email', 'tags'], ['Ann', email, 'Pause, "Talks, panels",Helping'])

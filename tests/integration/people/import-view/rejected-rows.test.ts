@@ -55,6 +55,25 @@ describe('the rejected rows of an import', () => {
     expect(await taggedWith(tag)).toMatchObject([{ name: 'José' }])
   })
 
+  it('a person whose phone number a spreadsheet shortened is imported without it, and listed for that alone', async () => {
+    const tag = unique('tag')
+    const file = `name,phone,tags\nAda,"4,91511E+11",${tag}\nBo,4.9e10,${tag}`
+    expect((await rejected(file)).split('\r\n')).toHaveLength(2)
+    const { outcome } = await run(file, '')
+    const row = { code: 'phone-shortened', error: expect.stringMatching(/^phone: was shortened/) }
+    expect(outcome).toMatchObject({
+      ...{ imported: 2, rejected: 0, rows: [], incomplete: 2 },
+      incompleteRows: [
+        { ...row, row: 2, value: '4,91511E+11' },
+        { ...row, row: 3, value: '4.9e10' },
+      ],
+    })
+    expect(await taggedWith(tag)).toMatchObject([
+      { name: 'Bo', phone: null },
+      { name: 'Ada', phone: null },
+    ])
+  })
+
   it('rejected rows of a file that cannot be read are an error', async () => {
     const { status, json } = await send('/rejected', 'a,b')
     expect(status).toBe(400)
