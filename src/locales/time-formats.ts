@@ -80,6 +80,12 @@ export function relativeTime(time: string, now: Date, language: string): string 
   return new Intl.RelativeTimeFormat(language).format(Math.trunc(seconds / length), unit)
 }
 
+/** The relative time within a week; undefined beyond. */
+export const nearTime = (time: string, now: Date, language: string): string | undefined =>
+  Math.abs(Date.parse(time) - now.getTime()) < 7 * 86_400_000
+    ? relativeTime(time, now, language)
+    : undefined
+
 /** Chromium has the locale of its system among the languages, such as `en-US@posix`. */
 const isLanguageTag = (tag: string): boolean => {
   try {

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { type Format, relativeTime } from '#src/locales/time-formats.ts'
+import { type Format, nearTime } from '#src/locales/time-formats.ts'
 import { useFormatTime } from './use-format-time.ts'
 
 interface Props {
@@ -14,13 +14,14 @@ export function Time({ at, format = 'dateTime' }: Props & { readonly format?: Fo
   return <time dateTime={at}>{formatTime(format, at)}</time>
 }
 
-/** How long ago, or until when; the time itself is its title. */
+/** How long ago, or until when, within a week; the time itself is its title. Empty until hydration. */
 export function RelativeTime({ at }: Props) {
   const { language } = useTranslation().i18n
   const formatTime = useFormatTime()
+  const time = formatTime('dateTime', at)
   return (
-    <time dateTime={at} title={formatTime('dateTime', at)}>
-      {relativeTime(at, new Date(), language)}
+    <time dateTime={at} title={time}>
+      {time && (nearTime(at, new Date(), language) ?? time)}
     </time>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
-import { SelectInput, useField, useForm } from '@payloadcms/ui'
+import { useField, useForm } from '@payloadcms/ui'
 import type { TextFieldClient } from 'payload'
-import { useMemo } from 'react'
 import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
+import { ZoneSelect } from '#src/platform/admin/zone-select.tsx'
 
 /** The fields of an event that are entered in its zone. */
 const zonedTimes = ['startDate', 'endDate', 'registration.opensAt', 'registration.closesAt']
@@ -15,15 +15,9 @@ interface EventZoneProps {
 }
 
 /** The zone of an event. With another one the clock times stay as they were entered. */
-export function EventZone({ field, path: given, readOnly, siteZone }: EventZoneProps) {
-  const { value, setValue, showError, path, disabled } = useField<string | null>({
-    potentiallyStalePath: given,
-  })
+export function EventZone({ siteZone, ...props }: EventZoneProps) {
+  const { value, setValue } = useField<string | null>({ potentiallyStalePath: props.path })
   const { dispatchFields, getField } = useForm()
-  const options = useMemo(() => {
-    const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(value ? [value] : [])])
-    return [...zones].toSorted().map((zone) => ({ label: zone, value: zone }))
-  }, [value])
   const choose = (chosen: string | null) => {
     const from = wallClockOf(value || siteZone)
     const to = wallClockOf(chosen || siteZone)
@@ -35,21 +29,5 @@ export function EventZone({ field, path: given, readOnly, siteZone }: EventZoneP
     }
     setValue(chosen)
   }
-  const { label, admin: { description } = {} } = field
-  return (
-    <SelectInput
-      name={path}
-      path={path}
-      {...(label ? { label } : {})}
-      {...(description ? { description } : {})}
-      options={options}
-      value={value ?? ''}
-      placeholder={siteZone}
-      showError={showError}
-      readOnly={readOnly || disabled}
-      onChange={(option) =>
-        choose(option && !Array.isArray(option) ? String(option.value ?? '') || null : null)
-      }
-    />
-  )
+  return <ZoneSelect {...props} placeholder={siteZone} onChoose={choose} />
 }

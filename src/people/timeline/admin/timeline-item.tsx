@@ -7,6 +7,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { describeTimelineItem } from '#src/people/contacts/admin/describe-timeline-item.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { Badge } from '#src/platform/admin/badge.tsx'
+import { RelativeTime } from '#src/platform/admin/time.tsx'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 
@@ -66,7 +67,7 @@ export function TimelineLine({ item, formatTime, children }: Props) {
         <span className="ui-muted contact-timeline__kind">{texts(`kinds:${item.kind}`)}</span>
         <Title item={item} text={title} />
         {status && 'status' in item && <Badge tone={toneOf(item)}>{status}</Badge>}
-        <time dateTime={item.at}>{formatTime('dateTime', item.at)}</time>
+        <RelativeTime at={item.at} />
       </div>
       <div className="ui-muted contact-timeline__remarks">
         {remarks.filter((remark) => remark).join(' · ')}

@@ -10,7 +10,7 @@ import {
 import type { Replied } from '#src/contract/submissions/submission.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { Time } from '#src/platform/admin/time.tsx'
+import { RelativeTime } from '#src/platform/admin/time.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -82,7 +82,7 @@ function ReplyItem({ reply }: { readonly reply: Reply }) {
             {bounce ? texts(`bounces:${bounce}`) : texts(`statuses:${status}`)}
           </Badge>
         )}
-        <Time at={at} />
+        <RelativeTime at={at} />
       </div>
       <p className="ui-written replies__text">{text}</p>
     </li>

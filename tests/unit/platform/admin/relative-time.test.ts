@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from '#src/locales/time-formats.ts'
+import { nearTime, relativeTime } from '#src/locales/time-formats.ts'
 
 const now = new Date('2031-05-15T12:00:00.000Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000).toISOString()
@@ -26,5 +26,14 @@ describe('relative times', () => {
 
   it('a relative time is in the reader’s language', () => {
     expect(relativeTime(seconds(2 * hour), now, 'de')).toBe('in 2 Stunden')
+  })
+
+  it.each([
+    [1 - 7 * day, '6 days ago'],
+    [7 * day - 1, 'in 6 days'],
+    [-7 * day, undefined],
+    [7 * day, undefined],
+  ])('a time %i seconds away is “%s” within a week, and otherwise exact', (distance, text) => {
+    expect(nearTime(seconds(distance), now, 'en')).toBe(text)
   })
 })
