@@ -90,7 +90,7 @@ export const contacts: CollectionConfig = {
         defaultValue: defaultContactStatus,
         options: choices('contactStatus', contactStatuses),
         index: true,
-        admin: { width: '50%', components: { Cell: cellOf('Status') } },
+        admin: { width: '50%', isClearable: false, components: { Cell: cellOf('Status') } },
       },
       {
         name: 'currentStage',

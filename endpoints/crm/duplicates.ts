@@ -14,7 +14,7 @@ import {
   findSuggestions,
 } from '#src/people/duplicates/find-suggestions.ts'
 import { findMergesPage, mergeContacts as merge } from '#src/people/duplicates/merge-contacts.ts'
-import { insertDistinction } from '#src/people/duplicates/sql/duplicates.ts'
+import { insertDistinction, removeDistinction } from '#src/people/duplicates/sql/duplicates.ts'
 import { undoMerge as undo } from '#src/people/duplicates/undo-merge.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, Rejection } from '#src/server/http/errors.ts'
@@ -36,11 +36,12 @@ export const duplicateEndpoints = [
   endpoint(listDuplicatesOfContact, async ({ req, params }) => ({
     suggestions: await findDuplicatesOf(await database(req), params.id),
   })),
-  endpoint(distinguishContacts, async ({ req, body: { contacts } }) => {
+  endpoint(distinguishContacts, async ({ req, body: { contacts, distinct } }) => {
     const pair = { lower: Math.min(...contacts), higher: Math.max(...contacts) }
-    if (!(await insertDistinction(await database(req), pair)))
-      throw new Rejection(404, 'contact-deleted')
-    return { distinct: true as const }
+    const db = await database(req)
+    if (!distinct) await removeDistinction(db, pair)
+    else if (!(await insertDistinction(db, pair))) throw new Rejection(404, 'contact-deleted')
+    return { distinct }
   }),
   endpoint(mergeContacts, async ({ req, by, body }) => ({
     merge: await merge(req, body, by).catch(rejectLocked),

@@ -54,12 +54,14 @@ export const formatTimeIn =
     return zone ? formatterOf(language, format, zone).format(new Date(at)) : ''
   }
 
-/** `Europe/Berlin – Central European Time`. */
+/** `Europe/Berlin – Central European Time`; the name alone of one that has no other (UTC). */
 export function zoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')
-  return parts ? `${timeZone.replaceAll('_', ' ')} – ${parts.value}` : timeZone
+  return parts && !parts.value.startsWith('GMT')
+    ? `${timeZone.replaceAll('_', ' ')} – ${parts.value}`
+    : timeZone
 }
 
 const steps = [

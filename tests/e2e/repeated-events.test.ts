@@ -46,8 +46,8 @@ describe('an editor with an event that is repeated', () => {
     await page.click('#field-timeZone .rs__control')
     await page.keyboard.type('Europe/Berlin')
     await page.click('.rs__option:has-text("Europe/Berlin")')
-    await enterTime('startDate', 'Mar 11, 2027 6:00 PM')
-    await enterTime('endDate', 'Mar 11, 2027 8:00 PM')
+    await enterTime('startDate', 'Mar 11, 2027, 6:00 PM')
+    await enterTime('endDate', 'Mar 11, 2027, 8:00 PM')
     await page.getByText('Europe/Berlin – Central European Time').first().waitFor()
     expect(await seriousViolations(page, '.date-time-field')).toEqual([])
     await takePicture(page, 'event-times.png')
@@ -81,8 +81,8 @@ describe('an editor with an event that is repeated', () => {
       async () => (await dateField('startDate').inputValue()).startsWith('Mar 25, 2027'),
       'the third date',
     )
-    await enterTime('startDate', 'Mar 26, 2027 6:00 PM')
-    await enterTime('endDate', 'Mar 26, 2027 8:00 PM')
+    await enterTime('startDate', 'Mar 26, 2027, 6:00 PM')
+    await enterTime('endDate', 'Mar 26, 2027, 8:00 PM')
     await publish()
     const ask = page.getByRole('dialog', { name: 'Change other dates too?' })
     await ask.waitFor()

@@ -26,9 +26,7 @@ export const identityFields: Field[] = [
     required: true,
     defaultValue: 'en',
     options: choices('siteLanguage', siteLanguages),
-    admin: {
-      description: label('settings.siteLanguageHelp'),
-    },
+    admin: { isClearable: false, description: label('settings.siteLanguageHelp') },
   },
   timeZoneField(label('email.siteTimeZoneHelp')),
 ]

@@ -95,9 +95,11 @@ export const listDuplicatesOfContact = adminOperation('GET', '/cms-api/contacts/
 export const distinguishContacts = adminOperation('POST', '/cms-api/contacts/distinct', {
   ...write,
   id: 'distinguishContacts',
-  summary: 'Two contacts are different people, and never suggested again',
-  body: adminJson(z.object({ contacts: z.tuple([int4(), int4()]) })),
-  response: jsonResponse(z.object({ distinct: z.literal(true) })),
+  summary: 'Two contacts are different people, and not suggested again until that is taken back',
+  body: adminJson(
+    z.object({ contacts: z.tuple([int4(), int4()]), distinct: z.boolean().default(true) }),
+  ),
+  response: jsonResponse(z.object({ distinct: z.boolean() })),
 })
 
 export const mergeContacts = adminOperation('POST', '/cms-api/contacts/merge', {

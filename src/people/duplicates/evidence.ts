@@ -34,9 +34,15 @@ export const postcodeKey = (postcode: string): string => postcode.replaceAll(' '
 export const localPartKey = (email: string): string =>
   (email.split('@')[0]?.split('+')[0] ?? '').replaceAll('.', '')
 
+/** Who is imported without a name is called by an email, whose words before the @ may be one. */
+const nameOf = (name: string): string => {
+  const [local = ''] = name.split('@')
+  return nameWords(local).length > 1 ? local : name
+}
+
 export const prepare = ({ id, name, email, phoneE164, postcode }: Comparable): Compared => ({
   id,
-  name: compareName(name),
+  name: compareName(nameOf(name)),
   phone: phoneE164,
   postcode: postcode ? postcodeKey(postcode) : null,
   localPart: email ? localPartKey(email) || null : null,

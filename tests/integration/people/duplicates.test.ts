@@ -86,6 +86,11 @@ describe('suggested duplicates', () => {
     expect(json).toEqual({ suggestions: [] })
     const gone = await merges.send('POST', '/distinct', { contacts: [one, 2_000_000_000] })
     expect(gone.status).toBe(404)
+    const undo = { contacts: [one, other], distinct: false }
+    expect(await merges.send('POST', '/distinct', undo)).toMatchObject({
+      json: { distinct: false },
+    })
+    expect(reasonsFor((await readAll()).suggestions, one, other)).not.toEqual([])
   })
 
   it('are on pages, each once, also where one phone number fills more than a page', async () => {

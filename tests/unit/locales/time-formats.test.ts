@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeIn, regionalLanguage } from '#src/locales/time-formats.ts'
+import { formatTimeIn, regionalLanguage, zoneName } from '#src/locales/time-formats.ts'
 
 const at = '2031-03-05T22:30:15.000Z'
 
@@ -22,6 +22,17 @@ describe('a time in the admin UI', () => {
       expect(formatTime('month', '2031-03-01')).toBe('March 2031')
     },
   )
+})
+
+describe('the name of a time zone', () => {
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin – Central European Time'],
+    ['America/New_York', 'America/New York – Eastern Time'],
+    ['UTC', 'UTC'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
+  ])('of %s is “%s”', (zone, name) => {
+    expect(zoneName(zone, 'en')).toBe(name)
+  })
 })
 
 describe('the language of a reader', () => {

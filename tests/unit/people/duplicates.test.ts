@@ -95,6 +95,12 @@ describe('evidence that two contacts are one person', () => {
       { name: 'Anna Meier', postcode: '10115', email: 'a.meier@example.com' },
       ['same_name_and_postcode'],
     ],
+    [
+      'an email in place of a name that spells it',
+      { name: 'lena.koch@example.org', email: 'lena.koch@example.org' },
+      { name: 'Lena Koch', email: 'lena.koch@example.com' },
+      ['same_name_and_email_part'],
+    ],
   ])('is %s', (_, one, other, reasons) => {
     expect(evidence(one, other)?.reasons).toEqual(reasons)
   })
@@ -126,6 +132,11 @@ describe('evidence that two contacts are one person', () => {
       'the same name and postcode with two telephones',
       { name: 'Anna Meier', postcode: '10115', phoneE164: '+491' },
       { name: 'Anna Meier', postcode: '10115', phoneE164: '+492' },
+    ],
+    [
+      'an email of an office in place of a name',
+      { name: 'info@example.org', email: 'info@example.org' },
+      { name: 'info@example.com', email: 'info@example.com' },
     ],
     [
       'an initial, a last name and their email',

@@ -80,8 +80,8 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
         <FieldError path={path} showError={showError} />
         <DatePicker
           {...(isWhole
-            ? { displayFormat: 'MMM d, yyy', pickerAppearance: 'default' }
-            : { pickerAppearance: 'dayAndTime' })}
+            ? { displayFormat: 'PP', pickerAppearance: 'default' }
+            : { displayFormat: 'PPp', timeFormat: 'p', pickerAppearance: 'dayAndTime' })}
           readOnly={readOnly || disabled}
           {...(Number.isNaN(at) || !isHydrated
             ? {}
@@ -92,7 +92,11 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
           }}
         />
       </div>
-      <FieldDescription path={path} description={zoneName(zone, i18n.language)} />
+      {/* Names of zones are others on the server. */}
+      <FieldDescription
+        path={path}
+        description={isHydrated ? zoneName(zone, i18n.language) : zone}
+      />
       {description ? <FieldDescription path={path} description={description} /> : null}
     </div>
   )

@@ -48,11 +48,14 @@ function useSuggestions() {
       ...shown,
       suggestions: shown.suggestions.filter((each) => pairOf(each) !== pairOf(suggestion)),
     }))
-  const distinguish = async (suggestion: DuplicateSuggestion): Promise<boolean> => {
+  const show = (suggestion: DuplicateSuggestion) =>
+    setPage((shown) => ({ ...shown, suggestions: [suggestion, ...shown.suggestions] }))
+  const distinguish = async (suggestion: DuplicateSuggestion, distinct: boolean) => {
     const [one, other] = suggestion.contacts
     try {
-      await call(distinguishContacts, { body: { contacts: [one.id, other.id] } })
-      remove(suggestion)
+      await call(distinguishContacts, { body: { contacts: [one.id, other.id], distinct } })
+      if (distinct) remove(suggestion)
+      else show(suggestion)
       return true
     } catch (error) {
       toast.error(messageOf(error))
@@ -86,8 +89,11 @@ export function Suggestions({ mayMerge }: { readonly mayMerge: boolean }) {
   const { page, isLoading, problem, readMore, distinguish } = useSuggestions()
   const count = page.suggestions.length
   const markDistinct = async (suggestion: DuplicateSuggestion) => {
-    if (!(await distinguish(suggestion))) return
-    toast.success(texts('distinctDone'))
+    if (!(await distinguish(suggestion, true))) return
+    toast.success(texts('distinctDone'), {
+      action: { label: texts('undo'), onClick: () => void distinguish(suggestion, false) },
+      duration: 10_000,
+    })
     // The pressed button was removed.
     document.getElementById(titleOfCustomView)?.focus()
   }

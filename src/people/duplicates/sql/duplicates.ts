@@ -137,6 +137,11 @@ export async function insertDistinction(db: Database, { lower, higher }: Pair): 
   return rowsOf(result)[0]?.found === 2
 }
 
+export const removeDistinction = (db: Database, { lower, higher }: Pair): Promise<unknown> =>
+  db.execute(
+    sql`DELETE FROM contact_distinctions WHERE lower_id = ${lower} AND higher_id = ${higher}`,
+  )
+
 export async function findSides(
   db: Database,
   ids: readonly number[],

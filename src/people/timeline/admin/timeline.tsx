@@ -1,5 +1,6 @@
 'use client'
-import { useAuth, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
+import { useAuth, useConfig, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
 import { useCallback, useRef } from 'react'
 import { emailPath } from '#src/contract/bulk-change.ts'
 import type { PersonMailability } from '#src/contract/people/mailability.ts'
@@ -9,7 +10,7 @@ import { MailabilityPanel } from '#src/people/consents/admin/mailability-panel.t
 import { AddFollowUp } from '#src/people/follow-ups/admin/add-follow-up.tsx'
 import { FollowUpButtons } from '#src/people/follow-ups/admin/follow-up-buttons.tsx'
 import { useFollowUpDialogs } from '#src/people/follow-ups/admin/follow-up-dialogs.tsx'
-import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import '../../contacts/admin/contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { OwnInteraction } from './own-interaction.tsx'
@@ -41,6 +42,7 @@ export function Timeline({ id, first, mailability }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const followUps = useFollowUpDialogs(load, () => heading.current)
   const { user, permissions } = useAuth()
+  const adminRoute = useConfig().config.routes.admin
   const email = useFormFields(([fields]) => fields['email']?.initialValue)
   const mayWrite = Boolean(email && permissions?.collections?.['compose-emails']?.create)
   const contactName = String(useFormFields(([fields]) => fields['name']?.value) ?? '')
@@ -66,9 +68,12 @@ export function Timeline({ id, first, mailability }: Props) {
           </h3>
           <div className="ui-row">
             {mayWrite && (
-              <AdminLink className="ui-button" path={emailPath({ ids: [id] })}>
+              <SmallButton
+                el="link"
+                to={formatAdminURL({ adminRoute, path: emailPath({ ids: [id] }) })}
+              >
                 {texts('writeEmail')}
-              </AdminLink>
+              </SmallButton>
             )}
             {hasSavePermission && (
               <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />
