@@ -93,6 +93,24 @@ describe('branding by Settings', () => {
     },
   )
 
+  it('the time zone is chosen in Settings, and a stored one that browsers name otherwise stays', async () => {
+    const { page, site, signIn } = ui
+    await signIn()
+    await set({ timeZone: 'Asia/Kolkata' })
+    await page.goto(`${site}/admin/globals/settings`)
+    await page.click('.tabs-field__tab-button:has-text("Identity")')
+    await page.waitForSelector('#field-timeZone:has-text("Asia/Kolkata")')
+    await waitForNetworkIdle(page)
+    await page.click('#field-timeZone .rs__control')
+    await page.keyboard.type('Lisbon')
+    await page.click('.rs__option:has-text("Europe/Lisbon")')
+    await page.click('#action-save')
+    await page.waitForSelector('text=Settings saved')
+    const stored = await page.request.get(`${site}/cms-api/globals/settings?depth=0`)
+    expect(await stored.json()).toMatchObject({ timeZone: 'Europe/Lisbon' })
+    await set({ timeZone: '' })
+  })
+
   it('an invalid main colour is rejected at its field, and a valid one is saved once the connection is back', {
     tags: 'long',
   }, async () => {

@@ -74,12 +74,12 @@ describe('an organizer on the import page', () => {
     await ready()
     await ui.createContact({ name: 'Known', email: 'known@example.org' })
     const lines = [
-      'Name;Schuhgröße;EMAIL;Tags',
-      'José Müller;43;jose@example.org;harbour',
-      'Zoë “Zo” Weiß;38;;harbour|river',
-      'Known again;40;Known@example.org;harbour',
-      ';41;;harbour',
-      '=1+2;42;no address;harbour',
+      'Name;Schuhgröße;EMAIL;Tags;Phone',
+      'José Müller;43;jose@example.org;harbour;',
+      'Zoë “Zo” Weiß;38;;harbour|river;4,91511E+11',
+      'Known again;40;Known@example.org;harbour;',
+      ';41;;harbour;',
+      '=1+2;42;no address;harbour;',
     ]
     const bytes = Buffer.from(lines.join('\r\n').replaceAll(/[“”]/g, '~'), 'latin1')
     await choose('Mitglieder.csv', bytes.map((byte) => (byte === 0x7e ? 0x93 : byte)) as Buffer)
@@ -90,6 +90,7 @@ describe('an organizer on the import page', () => {
       'Name → Name',
       'EMAIL → Email',
       'Tags → Tags',
+      'Phone → Phone',
       'Schuhgröße → Do not import',
     ])
     await page.waitForSelector('.import-map__samples:has-text("Zoë “Zo“ Weiß")')
@@ -99,7 +100,9 @@ describe('an organizer on the import page', () => {
       '2 contacts to import',
       '1 duplicate, skipped',
       '2 rows with errors, not imported',
+      '1 without their phone number, which a spreadsheet had shortened',
     ])
+    await page.waitForSelector('[aria-labelledby=import-incomplete] td:has-text("4,91511E+11")')
     const wrong = page.locator('[aria-labelledby=import-rejected] tbody tr')
     expect(flat(await wrong.allInnerTexts())).toEqual([
       '5 name: is required empty',
@@ -114,9 +117,9 @@ describe('an organizer on the import page', () => {
     expect(download.suggestedFilename()).toBe('Mitglieder-rows-with-errors.csv')
     const rejected = await readFile((await download.path()) ?? '', 'utf8')
     expect(rejected.split('\r\n')).toEqual([
-      '\ufeff"Name";"Schuhgröße";"EMAIL";"Tags";"error"',
-      '"";"41";"";"harbour";"name: is required"',
-      `"'=1+2";"42";"no address";"harbour";"email: must be a valid email address"`,
+      '\ufeff"Name";"Schuhgröße";"EMAIL";"Tags";"Phone";"error"',
+      '"";"41";"";"harbour";"";"name: is required"',
+      `"'=1+2";"42";"no address";"harbour";"";"email: must be a valid email address"`,
       '',
     ])
 
