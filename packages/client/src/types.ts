@@ -1513,6 +1513,13 @@ export type ImportReport = {
     /** The field and the rule that was broken, or what went wrong */
     error: string
   }>
+  /** Rows that were read without a phone number that a spreadsheet shortened */
+  incomplete?: Array<{
+    /** Line number of the record; the header is 1 */
+    row: number
+    /** The field and the rule that was broken, or what went wrong */
+    error: string
+  }>
   /** Names of the columns that were not read */
   ignoredColumns: Array<string>
   /** Known people who were filled or updated; only with options */
