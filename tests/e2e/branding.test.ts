@@ -106,7 +106,9 @@ describe('branding by Settings', () => {
     await page.click('.rs__option:has-text("Europe/Lisbon")')
     await page.click('#action-save')
     await page.waitForSelector('text=Settings saved')
-    const stored = await page.request.get(`${site}/cms-api/globals/settings?depth=0`)
+    const stored = await page.request.get(`${site}/cms-api/globals/settings?depth=0`, {
+      headers: { origin: site },
+    })
     expect(await stored.json()).toMatchObject({ timeZone: 'Europe/Lisbon' })
     await set({ timeZone: '' })
   })

@@ -124,7 +124,7 @@ describe('an organizer with segments', () => {
     await condition('1').getByText('No. 4000000 (deleted)').waitFor()
     await condition('2').getByText('No. 4000001 (deleted)').waitFor()
     await condition('3').getByText('This field no longer exists').waitFor()
-    expect(await page.inputValue('.segment-mode:has-text("must meet") select')).toBe('none')
+    expect(await page.inputValue('.segment-mode:has-text("People who meet") select')).toBe('none')
     expect(await page.getByLabel('Attended an event: Days').inputValue()).toBe('90')
     await page.waitForSelector('.segment-count a:has-text("Show these contacts")')
   })
@@ -170,7 +170,7 @@ describe('an organizer with segments', () => {
     await page.waitForSelector('.segment-condition[data-incomplete]', { state: 'detached' })
     await counted('No one matches.')
     await page.click('button[aria-label="Remove condition 1: Stage"]')
-    await page.getByText('There is no condition yet.').waitFor()
+    await page.getByText('There are no conditions yet.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
   })
 
