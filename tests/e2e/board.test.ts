@@ -337,9 +337,7 @@ describe('an editor and the board', () => {
     await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('a[href$="/admin/board"]')).toBeNull()
     await page.goto(`${site}/admin/board`)
-    await page.waitForSelector(
-      '[role=alert]:has-text("You do not have permission to open this page")',
-    )
+    await page.waitForSelector('[role=alert]:has-text("Your role has no access to this page")')
     expect(await page.$('.board')).toBeNull()
   })
 })

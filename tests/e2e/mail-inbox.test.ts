@@ -90,6 +90,6 @@ it('the local inbox is closed to roles other than administrator, and hidden from
   await post('/cms-api/users', { ...account, displayName: 'Com', email: 'com@example.org' })
   await signIn(account)
   await openInbox()
-  await page.waitForSelector('text=You do not have permission to open this page.')
+  await page.waitForSelector('text=Your role has no access to this page')
   expect(await page.locator('#nav-inbox').count()).toBe(0)
 })
