@@ -47,7 +47,9 @@ export function readPerson(
     acr: token['acr'],
     amr: token['amr'],
   })
-  const address = email_verified && email !== undefined ? canonicalEmail(email) : ''
+  // One that the other source verifies is another one.
+  const isOne = info['email'] === undefined || info['email'] === email
+  const address = email_verified && email !== undefined && isOne ? canonicalEmail(email) : ''
   return {
     identity: { issuer: iss, subject: sub },
     email: isEmailAddress(address) ? address : undefined,
