@@ -1,9 +1,11 @@
-import type { NumberField } from 'payload'
+import type { NumberField, NumberFieldSingleValidation } from 'payload'
 import { int4Max } from '#src/contract/values.ts'
 import { label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
 
-export const wholeNumber = (value: unknown): true | string =>
-  Number.isInteger(value) && Math.abs(Number(value)) <= int4Max ? true : 'Must be a whole number'
+export const wholeNumber: NumberFieldSingleValidation = (value, { req }) =>
+  (Number.isInteger(value) && Math.abs(Number(value)) <= int4Max) ||
+  labelIn('retention.wholeNumber', req.i18n)
 
 /** Sort order of an entry, ascending; ties are ordered by age. */
 export const displayOrderField: NumberField = {

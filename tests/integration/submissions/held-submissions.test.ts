@@ -111,6 +111,16 @@ describe('a suspicious submission', () => {
     },
   )
 
+  it('has rates in whole numbers, which is said in the language of the reader', async () => {
+    const admin = await createStaff(payload, 'admin')
+    const { status, text } = await callPlatform('POST', '/globals/settings', {
+      token: admin.token,
+      json: { heldPerNetworkMinute: 1.5 },
+      headers: { 'accept-language': 'fr' },
+    })
+    expect([status, text]).toEqual([400, expect.stringContaining('Doit être un nombre entier')])
+  })
+
   it('is held: the same response, nothing stored beside it, and no mail', async () => {
     const to = uniqueEmail()
     await notifyStaffAt(payload, to)
