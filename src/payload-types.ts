@@ -1963,7 +1963,7 @@ export interface Delivery {
 export interface Newsletter {
   id: number;
   /**
-   * Internal; recipients see the subject.
+   * Internal; recipients see the subject. If empty, the subject.
    */
   title: string;
   subject: string;
