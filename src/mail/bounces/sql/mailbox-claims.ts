@@ -13,7 +13,8 @@ export const mailedName = sql`coalesce(nullif(s.name, s.unconfirmed_name), '')`
 
 /**
  * When a mail that a stranger causes is due: now, or an hour after the earliest of the last so many
- * (Settings), so that in no hour the installation sends more of them. Nothing is lost by it.
+ * (Settings), so that the installation sends no more of them in an hour, but for those that are
+ * claimed at once, which do not see each other: a lock would hold up all public forms behind one.
  */
 const dueClaim = sql`(SELECT greatest(now(), (
     SELECT earlier.due + interval '1 hour' FROM mailed_mailboxes earlier
