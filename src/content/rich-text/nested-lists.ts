@@ -2,7 +2,7 @@ import { createServerFeature, IndentFeature } from '@payloadcms/richtext-lexical
 
 const NestedListsFeature = createServerFeature({
   feature: {
-    ClientFeature: '/src/content/rich-text/admin/nested-lists-client.tsx#NestedListsClient',
+    ClientFeature: '/src/content/rich-text/admin/nested-lists-client.tsx#NestedListsFeatureClient',
   },
   key: 'nestedLists',
 })

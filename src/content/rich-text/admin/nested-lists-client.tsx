@@ -67,6 +67,6 @@ function NestedLists() {
   return null
 }
 
-export const NestedListsClient = createClientFeature({
+export const NestedListsFeatureClient = createClientFeature({
   plugins: [{ Component: NestedLists, position: 'normal' }],
 })

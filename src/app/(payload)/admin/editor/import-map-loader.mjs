@@ -1,6 +1,7 @@
 /** What the editor of rich text is made of comes by its name, or when it has been loaded. */
 const byName = [
   '@payloadcms/richtext-lexical/client',
+  '../../../../src/content/rich-text/admin/nested-lists-client.tsx',
   '../../../../src/content/rich-text/paste/admin/paste-feature-client.tsx',
   '../../../../src/newsletters/composer/admin/placeholder-menu.tsx',
 ]

@@ -1,6 +1,6 @@
 import * as editor from '@payloadcms/richtext-lexical/client'
 import { type ComponentProps, useMemo } from 'react'
-import { NestedListsClient } from '#src/content/rich-text/admin/nested-lists-client.tsx'
+import { NestedListsFeatureClient } from '#src/content/rich-text/admin/nested-lists-client.tsx'
 import { ShownBlock } from '#src/content/rich-text/admin/shown-block.tsx'
 import { PasteFeatureClient } from '#src/content/rich-text/paste/admin/paste-feature-client.tsx'
 import { PlaceholderFeatureClient } from '#src/newsletters/composer/admin/placeholder-menu.tsx'
@@ -12,7 +12,7 @@ type FieldProps = ComponentProps<typeof editor.RichTextField>
 type Features = FieldProps['clientFeatures']
 
 const ours: Record<string, unknown> = {
-  NestedListsClient,
+  NestedListsFeatureClient,
   PasteFeatureClient,
   PlaceholderFeatureClient,
 }
