@@ -48,6 +48,7 @@ describe('the views of a list', () => {
       'Scheduled',
       'Published',
       'Mine',
+      'Save filter',
     ])
     await isCurrent('All')
     await listed(all)
