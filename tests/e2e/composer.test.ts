@@ -5,7 +5,6 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { card, documentOf, heading } from '#tests/support/composer.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
-import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: MailUi
 const identified = z.object({ id: z.int() })
@@ -206,27 +205,6 @@ describe('a newsletter of the composer', () => {
     await page.click('#action-save')
     await page.waitForSelector('.written-with:has-text("Written as HTML.")')
     expect(await page.locator('[data-field-path=body]').count()).toBe(0)
-  })
-
-  it('what is written in a block is taken where the response to it is lost', {
-    tags: 'long',
-  }, async () => {
-    const { page, signIn } = ui
-    await signIn()
-    await ui.open('create')
-    await page.fill('#field-subject', 'News of July')
-    await page.click(root)
-    await insert('Button')
-    await page.waitForSelector(`${blockOf('button')} [name=label]`)
-    await waitForNetworkIdle(page)
-    // The platform's forms; the preview is read from another address.
-    await page.route('**/admin/**', (route) =>
-      route.request().headers()['next-action'] ? route.abort() : route.continue(),
-    )
-    await page.fill(`${blockOf('button')} [name=label]`, 'Join us')
-    await page.fill(`${blockOf('button')} [name=url]`, 'https://example.org/july')
-    await ui.preview().locator('a[href="https://example.org/july"]').waitFor()
-    await page.unroute('**/admin/**')
   })
 
   it('it is started from a template of the composer, which replaces what is there after a confirmation', {

@@ -207,9 +207,8 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
   },
   'unsent-changes/block-changes.tsx': {
     defect:
-      'Payload: the form of a block hands its fields to the text once the server has responded to a change, 250 ms after it at the earliest (`onChange` of `features/blocks/client/component`), so that what is saved or published before goes without it, and for good where no response comes.',
-    workaround:
-      'They are handed to the text before the form is submitted, and three seconds after a change.',
+      'Payload: the form of a block hands its fields to the text once the server has responded to a change, 250 ms after it at the earliest (`onChange` of `features/blocks/client/component`), so that what is saved or published before goes without it.',
+    workaround: 'They are handed to the text before the form is submitted.',
     versions: { '@payloadcms/richtext-lexical': '3.90.1' },
     calledBy: ['src/platform/workarounds/unsent-changes/with-resent-changes.ts'],
     test: 'tests/unit/platform/workarounds/unsent-changes.test.ts',

@@ -35,17 +35,11 @@ export const valuesOf = (state: FormState): Fields =>
     true,
   )
 
-/** How long after the last change of its form the block has it, whether a response came or not, in ms. */
-const rest = 3_000
-
 export function BlockChanges() {
   const [state] = useAllFormFields()
   const [editor] = useLexicalComposerContext()
   const place = useRef<HTMLSpanElement>(null)
-  const first = useRef('')
   useEffect(() => {
-    const values = JSON.stringify(valuesOf(state))
-    first.current ||= values
     const handOver = () =>
       editor.update(
         () => {
@@ -58,12 +52,8 @@ export function BlockChanges() {
         // The focus stays in the block.
         { tag: SKIP_DOM_SELECTION_TAG },
       )
-    const timer = values === first.current ? undefined : setTimeout(handOver, rest)
     document.addEventListener(beforeSubmit, handOver)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener(beforeSubmit, handOver)
-    }
+    return () => document.removeEventListener(beforeSubmit, handOver)
   }, [state, editor])
   return (
     <span hidden ref={place}>

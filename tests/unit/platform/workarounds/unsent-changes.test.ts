@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 // The platform exports its reducer to its own form only.
 import { fieldReducer } from '../../../../node_modules/@payloadcms/ui/dist/forms/Form/fieldReducer.js'
 
-// That ours sends it all the same is shown by tests/e2e/navigation.test.ts, segments.test.ts and
-// composer.test.ts.
+// That ours sends it all the same is shown by tests/e2e/navigation.test.ts and segments.test.ts.
 
 it('Payload alone takes a change made before a response arrives as known to the server', () => {
   const sent: FormState = { kind: { value: 'page' }, rows: { value: 0, rows: [] } }
