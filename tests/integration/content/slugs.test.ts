@@ -50,6 +50,16 @@ describe('the slug of an entry', () => {
     expect((await payload.update(retitled)).slug).toBe(`${slug}-5`)
   })
 
+  test('one of a long title is no longer for its number, and stays when it is saved again', async () => {
+    const title = `${'a long title of '.repeat(9)}${unique('end')}`
+    await make.page({ title })
+    const { id, slug } = await make.page({ title })
+    expect(slug).toMatch(/-2$/)
+    expect(slug.length).toBeLessThanOrEqual(100)
+    const saved = await payload.update({ collection: 'pages', id, data: { description: 'New' } })
+    expect(saved.slug).toBe(slug)
+  })
+
   test('a slug that is taken is rejected with the error of its field', async () => {
     const { token } = await createStaff(payload, 'editor')
     const { slug } = await make.action()

@@ -72,11 +72,12 @@ export const findTaker = (
     WHERE e."from" = ${path} AND a.in_trash IS NOT TRUE
       AND (e.kind, e.document_id) IS DISTINCT FROM (${own.kind}::text, ${own.id ?? null}::numeric)`
 
-/** The slug, or where another entry of a kind has it, the first with a number that is free. */
+/** The slug, or where another entry of a kind has it, the first with a number that is free, as short as all. */
 export const findFreeSlug = (db: Database, kind: string, slug: string, own?: number) =>
   value(db)<string>`
     SELECT free.slug FROM generate_series(1, 1000) n, LATERAL (
-      SELECT ${slug}::text || CASE n WHEN 1 THEN '' ELSE '-' || n END AS slug) free
+      SELECT CASE n WHEN 1 THEN ${slug}::text ELSE rtrim(left(${slug}, 95), '-') || '-' || n END
+        AS slug) free
     WHERE NOT EXISTS (SELECT FROM ${sql.identifier(kind)} e
       WHERE e.slug = free.slug AND e.deleted_at IS NULL
         AND e.id IS DISTINCT FROM ${own ?? null}::integer)
