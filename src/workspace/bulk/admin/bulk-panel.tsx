@@ -66,7 +66,9 @@ const maxRemembered = 50
 const readClosings = (): Map<number, number> => {
   try {
     const stored = (window.localStorage.getItem(key) ?? '').split(',').filter(Boolean)
-    return new Map(stored.map((each) => each.split(':').map(Number) as [number, number]))
+    const pairs = stored.map((each) => each.split(':').map(Number))
+    // Those that were closed before times were stored are ids alone.
+    return new Map(pairs.map(([id = 0, at = 0]) => [id, at]))
   } catch {
     // Storage may be disabled; then dismissed results show again on the next page.
     return new Map()
