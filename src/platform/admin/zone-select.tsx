@@ -3,13 +3,10 @@ import { SelectInput, useField } from '@payloadcms/ui'
 import type { TextFieldClient } from 'payload'
 import { useMemo } from 'react'
 
-interface ZoneFieldProps {
+interface Props {
   readonly field: Pick<TextFieldClient, 'label' | 'admin'>
   readonly path: string
   readonly readOnly?: boolean
-}
-
-interface Props extends ZoneFieldProps {
   /** Takes the place of storing what is chosen; null for none. */
   readonly onChoose?: (zone: string | null) => void
   readonly placeholder?: string
@@ -43,8 +40,3 @@ export function ZoneSelect({ field, path: given, readOnly, placeholder, onChoose
     />
   )
 }
-
-/** As the `Field` of a text field. */
-export const ZoneField = ({ field, path, readOnly = false }: ZoneFieldProps) => (
-  <ZoneSelect {...{ field, path, readOnly }} />
-)

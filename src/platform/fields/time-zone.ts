@@ -16,5 +16,5 @@ export const timeZoneField = (description: Label): TextField => ({
         typeof value === 'string' ? (canonicalTimeZone(value.trim()) ?? value.trim()) : value,
     ],
   },
-  admin: { description, components: { Field: '/src/platform/admin/zone-select.tsx#ZoneField' } },
+  admin: { description, components: { Field: '/src/platform/admin/zone-select.tsx#ZoneSelect' } },
 })

@@ -136,7 +136,7 @@ import { TopicsCell as TopicsCell_933a7fd3c649c4d589dd66cc7948ca14 } from '../..
 import { TopicsField as TopicsField_933a7fd3c649c4d589dd66cc7948ca14 } from '../../../../src/people/topics/topics-field.tsx'
 import { ConsentReason as ConsentReason_44c70f4e3243f2ba00f0ab4b953be984 } from '../../../../src/newsletters/admin/consent-reason.tsx'
 import { MailStop as MailStop_b147a42b0a9e8744c015c9e073281f22 } from '../../../../src/newsletters/admin/suppression-field.tsx'
-import { ZoneField as ZoneField_b4928da33dfeebcc8a25abeac6cbe5d8 } from '../../../../src/platform/admin/zone-select.tsx'
+import { ZoneSelect as ZoneSelect_b4928da33dfeebcc8a25abeac6cbe5d8 } from '../../../../src/platform/admin/zone-select.tsx'
 import { SubscriberPerson as SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1 } from '../../../../src/people/consents/admin/subscriber-person.tsx'
 import { DeliveryReasonPanel as DeliveryReasonPanel_a54e0ae07059a76d5c1a1ddd68a129de } from '../../../../src/workspace/privacy/admin/delivery-reason.tsx'
 import { FirstInvalid as FirstInvalid_0b72db8a734825482e82063679799bd1 } from '../../../../src/platform/admin/first-invalid.tsx'
@@ -349,7 +349,7 @@ export const importMap = {
   "/src/people/topics/topics-field.tsx#TopicsField": TopicsField_933a7fd3c649c4d589dd66cc7948ca14,
   "/src/newsletters/admin/consent-reason.tsx#ConsentReason": ConsentReason_44c70f4e3243f2ba00f0ab4b953be984,
   "/src/newsletters/admin/suppression-field.tsx#MailStop": MailStop_b147a42b0a9e8744c015c9e073281f22,
-  "/src/platform/admin/zone-select.tsx#ZoneField": ZoneField_b4928da33dfeebcc8a25abeac6cbe5d8,
+  "/src/platform/admin/zone-select.tsx#ZoneSelect": ZoneSelect_b4928da33dfeebcc8a25abeac6cbe5d8,
   "/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1,
   "/src/workspace/privacy/admin/delivery-reason.tsx#DeliveryReasonPanel": DeliveryReasonPanel_a54e0ae07059a76d5c1a1ddd68a129de,
   "/src/platform/admin/first-invalid.tsx#FirstInvalid": FirstInvalid_0b72db8a734825482e82063679799bd1,

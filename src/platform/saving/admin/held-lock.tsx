@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '#src/platform/admin/request.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
+import { useEditor } from './also-here.tsx'
 
 /** Poll interval for whether the user still holds the lock, in ms. */
 const interval = 3_000
@@ -64,8 +65,7 @@ function useRelease(path: string | undefined, me: number | undefined, holds: () 
  * whole screen what they want, before anything is seen.
  */
 function useReadOnArrival(): void {
-  const { documentIsLocked } = useDocumentInfo()
-  const wasLocked = useRef(documentIsLocked)
+  const wasLocked = useRef(useEditor() !== undefined)
   useEffect(() => {
     if (!wasLocked.current) return undefined
     const read = () => {
