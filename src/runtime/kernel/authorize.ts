@@ -42,7 +42,7 @@ const isClosedTo = (user: TypedUser, { permission, withoutSecondFactor }: Operat
 
 /** What a key may do of content is to make drafts, by the tools of assistants alone. */
 const isOpenTo = (user: TypedUser, { path }: Operation, area: Area): boolean =>
-  keyBehind(user) === undefined || isKeyArea(area) || path === '/api/mcp'
+  keyBehind(user) === undefined || isKeyArea(area) || /^\/api\/mcp(\/|$)/.test(path)
 
 /**
  * Throws Forbidden unless the user may call the operation; `collection` is that in its path, if any.
