@@ -126,7 +126,10 @@ describe('replies in the admin UI', () => {
     })
     const { doc } = await ui.post('/cms-api/contacts', { name: 'Kim', email, status: 'Member' })
     await page.goto(`${site}/admin/collections/contacts/${(doc as { id: number }).id}`)
-    const item = page.locator('.contact-timeline__item--reply')
+    // The latest is above too.
+    const item = page
+      .getByRole('region', { name: 'Timeline' })
+      .locator('.contact-timeline__item--reply')
     await item.getByText('You may indeed').waitFor()
     await item.locator('a:has-text("Re: Choir")').click()
     await page.waitForURL(`**/collections/contact-submissions/${id}`)
