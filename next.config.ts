@@ -28,6 +28,9 @@ const nextConfig: NextConfig = {
         loaders: ['./src/locales/turbopack-loader.mjs'],
         as: '*.js',
       },
+      '**/@payloadcms/ui/dist/exports/client/index.js': [
+        './src/platform/workarounds/unsent-changes/form-state-loader.mjs',
+      ],
       // The editor of rich text is loaded where there is one.
       '**/admin/importMap.js': ['./src/app/(payload)/admin/editor/import-map-loader.mjs'],
       '**/richtext-lexical/dist/field/rscEntry.js': [

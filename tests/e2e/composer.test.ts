@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { card, documentOf, heading } from '#tests/support/composer.ts'
+import { holdResponses } from '#tests/support/held-response.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
@@ -170,6 +171,28 @@ describe('a newsletter of the composer', () => {
     expect(mail?.html).toMatch(/<img[^>]+alt="A crowd"[^>]+src="http[^"]+\/api\/images\/media/)
     expect(mail?.text).toContain('Dear ada\n\nJoin us <https://example.org/join>')
     expect(mail?.text).toMatch(/Strike at the docks\n.+\nhttp.+\/news\/strike-at-the-docks/)
+  })
+
+  it('what is typed into a block just before a response arrives is in the preview', {
+    tags: 'long',
+  }, async () => {
+    const { page, signIn } = ui
+    await signIn()
+    await ui.open('create')
+    await page.click(root)
+    await insert('Two columns')
+    const column = page.locator(`${blockOf('columns')} .ContentEditable__root >> nth=0`)
+    await column.click()
+    await page.keyboard.type('Before')
+    await ui.preview().locator('p:has-text("Before")').waitFor()
+    const { requested, release } = await holdResponses(page, '**/admin/collections/newsletters/**')
+    await page.keyboard.type(' First')
+    await requested
+    await page.keyboard.type(' and last')
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    release()
+    await ui.preview().locator('p:has-text("Before First and last")').waitFor()
+    await page.unrouteAll()
   })
 
   it('it names cards that have changed since, refreshes them, and takes what is rendered along as HTML', {

@@ -195,12 +195,20 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
     versions: { '@payloadcms/ui': '3.90.1' },
     onInit: labelInOwnLanguage,
   },
+  'unsent-changes/form-state-loader.mjs': {
+    defect:
+      'Payload: a form sends a change 250 ms after it, unless the state equals that which the last response of the server left (`MERGE_SERVER_STATE` in `fieldReducer`). A response that arrives within those 250 ms leaves a state that includes the change, which is never sent then: an added row stays a placeholder, a field that depends on what was chosen stays hidden, the last words of a block are missing in a preview.',
+    workaround: 'What the server knows is what it was sent, with what it responded.',
+    versions: { '@payloadcms/ui': '3.90.1' },
+    calledBy: ['next.config.ts'],
+    test: 'tests/unit/platform/workarounds/unsent-changes.test.ts',
+  },
   'unsent-changes/resend-changes.tsx': {
     defect:
-      'Payload: a form sends a change 250 ms after it, unless the state equals that which the last response of the server left (`MERGE_SERVER_STATE` in `fieldReducer`). A response that arrives within those 250 ms leaves a state that includes the change, which is never sent then: an added row stays a placeholder, a field that depends on what was chosen stays hidden. And the response to a change from before the form was saved, which was not validated, removes the errors of the save.',
+      'Payload: the response to a change from before the form was saved, which was not validated, removes the errors of the save.',
     workaround:
-      'A change that was followed by a response is sent again once the 250 ms are over, and so is a rejected form once the response to an earlier change has arrived: by a state that differs in nothing but a mark.',
-    versions: { '@payloadcms/ui': '3.90.1', '@payloadcms/richtext-lexical': '3.90.1' },
+      'A rejected form is sent again once the response to an earlier change has arrived: by a state that differs in nothing but a mark.',
+    versions: { '@payloadcms/ui': '3.90.1' },
     collection: withResentChanges,
     global: withGlobalResentChanges,
     test: 'tests/unit/platform/workarounds/unsent-changes.test.ts',

@@ -5,9 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useLateSubmit } from './late-submit.ts'
 import { hasResponse, useUnfoldedRows } from './unfolded-rows.ts'
 
-/** As the platform's form waits before it sends a change, in ms. */
-const debounce = 250
-
 /** A property of the state of a field, which nothing reads: what differs in it is sent. */
 const mark = 'resent'
 const markOf = (field: FormField): number => Number(Reflect.get(field, mark) ?? 0)
@@ -37,33 +34,17 @@ export function ResendChanges() {
   useUnfoldedRows(state, dispatch)
   useLateSubmit()
   const last = useRef({ state, submitted })
-  /** Whether there is a change since the last 250 ms of rest, and whether a response followed it. */
-  const since = useRef({ hasChange: false, isCovered: false })
   /** Whether the form was rejected, and neither changed nor validated since. */
   const isRejected = useRef(false)
   useEffect(() => {
     const before = last.current
     last.current = { state, submitted }
-    // React may show a change and a response in one render.
-    const isResponse = hasResponse(before.state, state)
     if (submitted !== before.submitted) isRejected.current = submitted
-    if (hasChange(before.state, state)) {
-      since.current = { hasChange: true, isCovered: isResponse }
-      isRejected.current = false
-    } else if (isResponse) since.current.isCovered = true
-    const hasLostErrors = isResponse && isRejected.current
-    if (hasLostErrors) {
-      since.current = { hasChange: true, isCovered: true }
-      // What is rejected is not saved, though the platform takes it to be, and would send nothing.
-      setModified(true)
-    }
-    const timer = setTimeout(() => {
-      const isUnsent = since.current.hasChange && since.current.isCovered
-      since.current = { hasChange: false, isCovered: false }
-      // The mark is a change too, which another response may follow.
-      if (isUnsent) dispatch({ type: 'UPDATE_MANY', formState: marked(state) })
-    }, debounce)
-    return () => clearTimeout(timer)
+    if (hasChange(before.state, state)) isRejected.current = false
+    if (!isRejected.current || !hasResponse(before.state, state)) return
+    // What is rejected is not saved, though the platform takes it to be, and would send nothing.
+    setModified(true)
+    dispatch({ type: 'UPDATE_MANY', formState: marked(state) })
   }, [state, submitted, dispatch, setModified])
   return null
 }
