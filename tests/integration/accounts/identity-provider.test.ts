@@ -279,6 +279,7 @@ describe('groups', () => {
     expect(problemOf(await signInAs(unknown({ groups: ['others'] })))).toBe('unknown')
     provider.be(person)
     const both = await Promise.all([providerBrowser().signIn(), providerBrowser().signIn()])
+    expect(both.map(problemOf)).toEqual([null, null])
     const [one, two] = await Promise.all(both.map(({ session }) => me(session)))
     expect(one).toMatchObject({ displayName: 'Ada Lovelace', roles: ['editor'] })
     expect(two?.id).toBe(one?.id)
