@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import {
   calendarType,
   changeRegistration,
+  questionField,
   readRegistrationCalendar,
   registrationForm,
   registrationFormLimit,
@@ -15,6 +16,7 @@ import {
   cancelRegistration,
   changeCompanions,
   confirmRegistration,
+  correctRegistration,
 } from '#src/events/registration/change-registration.ts'
 import { entryOf, registrationPage } from '#src/events/registration/mail-registration.ts'
 import { registrationPageOf } from '#src/events/registration/page.ts'
@@ -58,7 +60,13 @@ const show = async (
   if (!owned) return goneFor(asked)
   const frame = { ...asked, language: owned.registration.language ?? asked.language }
   const t = textsIn('registration-page', frame.language)
-  const texts = { done: t('changed'), full: t('full'), late: t('late'), gone: t('late') }
+  const texts = {
+    done: t('changed'),
+    full: t('full'),
+    late: t('late'),
+    gone: t('late'),
+    invalid: t('invalid'),
+  }
   const notice = outcome && {
     kind: outcome === 'done' ? ('notice' as const) : ('problem' as const),
     text: texts[outcome],
@@ -75,14 +83,19 @@ const show = async (
   return { mediaType, text, language: frame.language, ...status }
 }
 
+const givenIn = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field]) => field.startsWith(questionField))
+      .map(([field, answer]) => [field.slice(questionField.length), answer]),
+  )
+
 export const registrationPageEndpoints = [
   endpoint(showRegistration, ({ req, request, params }) => show(req, request, params.token)),
 
   endpoint(changeRegistration, async ({ req, request, params: { token } }) => {
-    const { action, companions = 0 } = await readForm(request, {
-      schema: registrationForm,
-      limit: registrationFormLimit,
-    })
+    const sent = await readForm(request, { schema: registrationForm, limit: registrationFormLimit })
+    const { action, companions = 0, name, phone, ...fields } = sent
     const owned = await ownedBy(req, token)
     if (!owned) return show(req, request, token)
     const { id } = owned.registration
@@ -90,6 +103,12 @@ export const registrationPageEndpoints = [
       confirm: () => confirmRegistration(req, id),
       accept: () => acceptOffer(req, id),
       companions: () => changeCompanions(req, id, companions),
+      details: () =>
+        correctRegistration(req, id, {
+          name: name ?? owned.registration.name,
+          phone,
+          answers: givenIn(fields),
+        }),
       cancel: () => cancelRegistration(req, id),
     }
     const outcome = await inTurnOf(owned.event.slug, changes[action])

@@ -8,9 +8,9 @@ import {
 } from '#src/contract/events/registration.ts'
 import { answerValue } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
-import { answersToForm, questionsOfForm } from '#src/events/registration/form-questions.ts'
+import { checkedFor, questionsOf } from '#src/events/registration/form-questions.ts'
 import { registerByForm, requireOpen, settingsWithin } from '#src/events/registration/register.ts'
-import { answersTo, levelOf, openingOf } from '#src/events/registration/rules.ts'
+import { levelOf, openingOf } from '#src/events/registration/rules.ts'
 import {
   type EventRow,
   findEventBySlug,
@@ -18,7 +18,6 @@ import {
   type RegistrationSettings,
 } from '#src/events/registration/sql/events.ts'
 import type { Registering } from '#src/events/registration/sql/registrations.ts'
-import { itemsIn } from '#src/forms/languages.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
@@ -74,9 +73,7 @@ const offerOf = (
     companions: event.companions,
     needsApproval: event.needsApproval,
     needsConfirmation: settings.confirms,
-    questions: event.form
-      ? questionsOfForm(itemsIn(event.form.items, language ?? null))
-      : event.questions.map((each) => ({ ...each, choiceLabels: [...each.choices] })),
+    questions: questionsOf(event, language ?? null),
   }
 }
 
@@ -107,16 +104,10 @@ const registeringOf = (event: EventRow, body: Body): Omit<Registering, 'language
   requireOpen(event)
   if (body.companions > event.companions)
     throw new InvalidRequest(`companions: must be at most ${event.companions}`)
-  const { form } = event
-  const { answers, wrong } = form
-    ? answersToForm(itemsIn(form.items, body.language ?? null), body.answers)
-    : answersTo(event.questions, body.answers)
+  const { wrong, ...asked } = checkedFor(event, body.answers, body.language ?? null)
   if (wrong) throw new InvalidRequest(`answers: “${wrong.question}” ${broken[wrong.rule]}`)
   const { name, email, phone, companions, consent } = body
-  return {
-    ...{ event: event.id, name, email, phone, companions, consent, answers },
-    ...(form ? { form: form.id, formVersion: form.version } : {}),
-  }
+  return { event: event.id, name, email, phone, companions, consent, ...asked }
 }
 
 type RegistrationForm = PublicForm<Body, Registering, z.input<typeof register.response.schema>>

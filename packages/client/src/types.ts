@@ -2824,16 +2824,20 @@ export interface Operations {
     }
     output: string
   }
-  /** Confirms a registration, accepts a place, changes companions, or cancels */
+  /** Confirms a registration, accepts a place, changes companions, name and answers, or cancels */
   changeRegistration: {
     input: {
       /** Token */
       token: string
       body: {
         /** What to do */
-        action: 'confirm' | 'accept' | 'companions' | 'cancel'
+        action: 'confirm' | 'accept' | 'companions' | 'details' | 'cancel'
         /** How many others come along */
         companions?: string | undefined
+        /** Name */
+        name?: string | undefined
+        /** Phone number, as it was given */
+        phone?: string | null | undefined
       }
     }
     output: string

@@ -137,17 +137,24 @@ export const register = publicOperation('POST', '/api/events/:slug/registration'
 const html = 'text/html; charset=utf-8'
 const ofToken = z.object({ token: text() })
 
-export const registrationActions = ['confirm', 'accept', 'companions', 'cancel'] as const
+export const registrationActions = ['confirm', 'accept', 'companions', 'details', 'cancel'] as const
 
-export const registrationForm = z.object({
-  action: z.enum(registrationActions),
-  companions: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .optional(),
-})
-export const registrationFormLimit = 1024
+/** Before the key of a question, the name of its field. */
+export const questionField = 'answer '
+
+export const registrationForm = z
+  .object({
+    action: z.enum(registrationActions),
+    companions: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .optional(),
+    name: requiredText(200).optional(),
+    phone: optionalText(50),
+  })
+  .catchall(trimmedText(answerLimit))
+export const registrationFormLimit = 64 * 1024
 
 export const showRegistration = publicOperation('GET', '/api/registrations/:token', {
   id: 'showRegistration',
@@ -160,7 +167,8 @@ export const showRegistration = publicOperation('GET', '/api/registrations/:toke
 
 export const changeRegistration = publicOperation('POST', '/api/registrations/:token', {
   id: 'changeRegistration',
-  summary: 'Confirms a registration, accepts a place, changes companions, or cancels',
+  summary:
+    'Confirms a registration, accepts a place, changes companions, name and answers, or cancels',
   group: 'Submissions',
   params: ofToken,
   body: stream('application/x-www-form-urlencoded', registrationForm),

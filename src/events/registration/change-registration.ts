@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
-import { openStates } from '#src/contract/events/registration.ts'
+import { type Answers, openStates } from '#src/contract/events/registration.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { checkedFor } from './form-questions.ts'
 import { linkRegistrationContact } from './link-contact.ts'
 import { mailRegistration } from './mail-registration.ts'
 import type { RegistrationMail } from './mail-texts.ts'
@@ -16,6 +17,7 @@ import {
   type RegistrationSettings,
 } from './sql/events.ts'
 import {
+  changeDetails,
   changeState,
   findOpen,
   findRegistration,
@@ -24,7 +26,7 @@ import {
 } from './sql/registrations.ts'
 
 /** What a change comes to: done, or why not; nothing changed then. */
-export type ChangeOutcome = 'done' | 'full' | 'late' | 'gone'
+export type ChangeOutcome = 'done' | 'full' | 'late' | 'gone' | 'invalid'
 
 interface Locked {
   readonly req: PayloadRequest
@@ -170,5 +172,25 @@ export const changeCompanions = (
     await changeState(db, id, { state, seats: seats > 0 ? 1 + companions : 0, companions })
     if (state === 'booked') await mailAgain(locked, 'updated')
     await offerPlaces(req, db, { event, settings })
+    return 'done'
+  })
+
+interface Corrected {
+  readonly name: string
+  readonly phone: string
+  readonly answers: Answers
+}
+
+/** Corrects what was given with a registration, by the questions of now; the contact stays. */
+export const correctRegistration = (
+  req: PayloadRequest,
+  id: number,
+  { answers: given, ...person }: Corrected,
+): Promise<ChangeOutcome> =>
+  underLock(req, id, async ({ db, event, registration: { state, language } }) => {
+    if (hasBegun(event) || !open.includes(state)) return 'late'
+    const { wrong, ...asked } = checkedFor(event, given, language)
+    if (wrong) return 'invalid'
+    await changeDetails(db, id, { ...person, ...asked })
     return 'done'
   })

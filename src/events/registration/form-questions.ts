@@ -1,14 +1,17 @@
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Answers, OfferedQuestion } from '#src/contract/events/registration.ts'
-import type { PersonField } from '#src/contract/forms/form.ts'
+import type { AnswerValue, PersonField } from '#src/contract/forms/form.ts'
 import { answersTo } from '#src/forms/answer-rules.ts'
 import {
   type FormBody,
   type Question as FormQuestion,
   isQuestion,
-  questionsOf,
+  questionsOf as questionsIn,
   withoutFiles,
 } from '#src/forms/form-body.ts'
-import type { Answered, WrongAnswer } from './rules.ts'
+import { itemsIn } from '#src/forms/languages.ts'
+import { type Answered, answersTo as answersToQuestions, type WrongAnswer } from './rules.ts'
+import type { EventRow } from './sql/events.ts'
 
 /** What every registration asks, and a form is not asked for again. */
 const asked: readonly (PersonField | null)[] = ['name', 'firstName', 'lastName', 'email', 'phone']
@@ -50,8 +53,8 @@ const wordsOf = (question: FormQuestion, questions: readonly FormQuestion[]): st
 }
 
 /** The questions of a form, as clients of registrations render questions. Pure. */
-export function questionsOfForm(body: FormBody): OfferedQuestion[] {
-  const questions = questionsOf(itemsFor(body))
+function questionsOfForm(body: FormBody): OfferedQuestion[] {
+  const questions = questionsIn(itemsFor(body))
   return questions.flatMap((question): OfferedQuestion[] => {
     const { name, control, choices, choiceLabels = choices, several } = question
     const label = wordsOf(question, questions)
@@ -81,12 +84,12 @@ function givenFor(question: FormQuestion, given: Answers): unknown {
 }
 
 /** The answers to a form by who registers, checked by its rules, with its words of now. Pure. */
-export function answersToForm(
+function answersToForm(
   body: FormBody,
   given: Answers,
 ): { readonly answers: Answered[]; readonly wrong: WrongAnswer | undefined } {
   const items = itemsFor(body)
-  const questions = questionsOf(items)
+  const questions = questionsIn(items)
   const typed = Object.fromEntries(questions.map((each) => [each.name, givenFor(each, given)]))
   const { answers, wrong } = answersTo(items, typed)
   return {
@@ -98,4 +101,39 @@ export function answersToForm(
     }),
     wrong: wrong && { question: wrong.question.label, rule: wrong.rule },
   }
+}
+
+type Asking = Pick<EventRow, 'form' | 'questions'>
+
+/** What an event asks of who registers. Pure. */
+export const questionsOf = (
+  { form, questions }: Asking,
+  language: SiteLanguage | null,
+): OfferedQuestion[] =>
+  form
+    ? questionsOfForm(itemsIn(form.items, language))
+    : questions.map((each) => ({ ...each, choiceLabels: [...each.choices] }))
+
+/** The answers to what an event asks, checked, with the form that asked. Pure. */
+export function checkedFor(
+  { form, questions }: Asking,
+  given: Answers,
+  language: SiteLanguage | null,
+) {
+  if (!form) return answersToQuestions(questions, given)
+  const { id, version, items } = form
+  return { ...answersToForm(itemsIn(items, language), given), form: id, formVersion: version }
+}
+
+/** What was said to a question, as a form has it to be changed; undefined where nothing was. Pure. */
+export function givenBefore(
+  answers: readonly Answered[],
+  { key, label }: OfferedQuestion,
+): AnswerValue | undefined {
+  for (const { name, question, answer } of answers) {
+    if (name === undefined ? question === label : name === key) return answer
+    if (name !== undefined && Array.isArray(answer) && key.startsWith(`${name}=`))
+      return answer.some((choice) => `${name}=${choice.slice(0, 200)}` === key)
+  }
+  return undefined
 }

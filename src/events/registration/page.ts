@@ -1,10 +1,12 @@
 import escapeHtml from 'escape-html'
 import { renderSVG } from 'uqr'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { type OfferedQuestion, questionField } from '#src/contract/events/registration.ts'
 import { answerText } from '#src/forms/answer-text.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import { givenBefore, questionsOf } from './form-questions.ts'
 import { placeOf, whenOf } from './mail.ts'
 import type { EventRow } from './sql/events.ts'
 import type { Registration } from './sql/registrations.ts'
@@ -54,6 +56,33 @@ const companionsForm = (t: PageTexts, { event, registration }: Shown): string =>
   return form('companions', t('change'), label)
 }
 
+const fieldFor = (registration: Registration, question: OfferedQuestion): string => {
+  const { key, label, kind, required, choices, choiceLabels } = question
+  const before = givenBefore(registration.answers, question) ?? ''
+  const named = `name="${escapeHtml(questionField + key)}"${required ? ' required' : ''}`
+  const text = escapeHtml(label)
+  if (kind === 'yes_no')
+    return `<label class="choice"><input type="checkbox" ${named} value="true"${before === true ? ' checked' : ''}> ${text}</label>`
+  if (kind === 'text')
+    return `<label>${text} <input ${named} maxlength="500" value="${escapeHtml(String(before))}"></label>`
+  const options = choices.map((choice, at) => {
+    const selected = choice === before ? ' selected' : ''
+    return `<option value="${escapeHtml(choice)}"${selected}>${escapeHtml(choiceLabels[at] ?? choice)}</option>`
+  })
+  return `<label>${text} <select ${named}><option value=""></option>${options.join('')}</select></label>`
+}
+
+/** What was given, to be corrected. */
+const detailsForm = (t: PageTexts, { event, registration }: Shown): string => {
+  const { name, phone, language } = registration
+  const fields = [
+    `<label>${escapeHtml(t('name'))} <input name="name" required maxlength="200" autocomplete="name" value="${escapeHtml(name)}"></label>`,
+    `<label>${escapeHtml(t('phone'))} <input name="phone" type="tel" maxlength="50" autocomplete="tel" value="${escapeHtml(phone)}"></label>`,
+    ...questionsOf(event, language).map((question) => fieldFor(registration, question)),
+  ]
+  return `<details><summary>${escapeHtml(t('details'))}</summary>${form('details', t('change'), fields.join(''))}</details>`
+}
+
 export const calendarLink = (t: PageTexts, { calendar }: Pick<Shown, 'calendar'>): string =>
   `<p><a href="${escapeHtml(calendar)}">${escapeHtml(t('calendar'))}</a></p>`
 
@@ -78,15 +107,17 @@ export const cancelForm = (t: PageTexts): string =>
     ' class="danger"',
   )}</details>`
 
+const others = (t: PageTexts, shown: Shown) => [detailsForm(t, shown), cancelForm(t)]
+
 /** What whoever has the link may do, by what the registration is. */
 const choicesOf: Readonly<
   Record<Registration['state'], (t: PageTexts, shown: Shown) => readonly string[]>
 > = {
-  unconfirmed: (t) => [form('confirm', t('confirm')), cancelForm(t)],
-  requested: (t) => [cancelForm(t)],
-  booked: (t, shown) => [calendarLink(t, shown), companionsForm(t, shown), cancelForm(t)],
-  waiting: (t, shown) => [companionsForm(t, shown), cancelForm(t)],
-  offered: (t) => [form('accept', t('accept')), cancelForm(t)],
+  unconfirmed: (t, shown) => [form('confirm', t('confirm')), ...others(t, shown)],
+  requested: (t, shown) => others(t, shown),
+  booked: (t, shown) => [calendarLink(t, shown), companionsForm(t, shown), ...others(t, shown)],
+  waiting: (t, shown) => [companionsForm(t, shown), ...others(t, shown)],
+  offered: (t, shown) => [form('accept', t('accept')), ...others(t, shown)],
   lapsed: (t) => [form('confirm', t('confirm'))],
   cancelled: () => [],
   declined: () => [],

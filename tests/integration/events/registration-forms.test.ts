@@ -6,6 +6,7 @@ import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createForm, joinItems } from '#tests/support/forms.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
+import { postForm } from '#tests/support/preferences.ts'
 import { createOpenEvent, registrationPath, registrationsOf } from '#tests/support/registrations.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -92,6 +93,26 @@ describe('an event that asks with a form', () => {
     })
     expect((await send(event, { meal: 'Soup', seats: '' })).status).toBe(200)
     expect(await stored(event)).toMatchObject({ answers: [] })
+  })
+
+  it('has the answers on the page of a registration, to be corrected by its rules', async () => {
+    const event = await eventWith(await createForm(payload, { items }))
+    await send(event, { i_eat_with_you: true, meal: 'Soup', 'i_bring=Tea': true, seats: '3' })
+    const page = await registrationPath(payload, (await stored(event)).id)
+    const { text } = await api('GET', page)
+    expect(text).toContain('name="answer i_bring=Tea" value="true" checked')
+    expect(text).toContain('name="answer i_bring=Cake" value="true">')
+    expect(text).toContain('<option value="Soup" selected>')
+    expect(text).toContain('name="answer seats" maxlength="500" value="3"')
+    const yes = { action: 'details', name: 'Ada', 'answer i_eat_with_you': 'true' }
+    expect((await postForm(api, page, yes)).status).toBe(400)
+    const fields = { ...yes, 'answer meal': 'Vegan', 'answer i_bring=Cake': 'true' }
+    expect((await postForm(api, page, fields)).status).toBe(200)
+    expect((await stored(event)).answers).toMatchObject([
+      { name: 'i_eat_with_you', answer: true },
+      { name: 'meal', answer: 'Vegan' },
+      { name: 'i_bring', answer: ['Cake'] },
+    ])
   })
 
   it('has figures of those who are booked, where there are answers to choose from', async () => {

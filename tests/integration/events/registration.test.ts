@@ -398,6 +398,36 @@ describe('changing a registration', () => {
     expect(await mailsAbout(payload, id)).toEqual(['confirm', 'booked', 'updated'])
   })
 
+  it('corrects name, phone and answers until the event begins, and neither the place nor the contact', async () => {
+    const questions = [
+      { label: 'Meal <b>', kind: 'choice', choices: 'Vegan\nSoup', required: true },
+    ]
+    const event = await createOpenEvent(payload, { places: 3, questions } as never)
+    const key = event.registration?.questions?.[0]?.id ?? ''
+    const { id } = await booked(event, { answers: { [key]: 'Soup' } })
+    const stored = () =>
+      payload.findByID({ collection: 'event-registrations', id, depth: 0, overrideAccess: true })
+    const before = await stored()
+    const page = await api('GET', await registrationPath(payload, id))
+    expect(page.text).toContain('Meal &lt;b&gt;')
+    expect(page.text).toContain('<option value="Soup" selected>')
+    const given = { action: 'details', name: 'Ada Lovelace', phone: '+32 2 1', other: 'field' }
+    expect((await act(id, { ...given, [`answer ${key}`]: 'Fish' })).status).toBe(400)
+    expect(await stored()).toEqual(before)
+    expect((await act(id, { ...given, [`answer ${key}`]: 'Vegan' })).status).toBe(200)
+    expect(await stored()).toMatchObject({
+      ...{ name: 'Ada Lovelace', phone: '+32 2 1', state: 'booked', contact: before.contact },
+      answers: [{ question: 'Meal <b>', answer: 'Vegan' }],
+    })
+    const contact = await payload.findByID({ collection: 'contacts', id: Number(before.contact) })
+    expect(contact).toMatchObject({ name: 'Ada' })
+    expect(await placesOf(payload, event.id)).toMatchObject({ taken: 1 })
+    await payload.update({ collection: 'events', id: event.id, data: { startDate: hours(-1) } })
+    expect((await act(id, { ...given, [`answer ${key}`]: 'Soup' })).status).toBe(400)
+    await act(id, { action: 'cancel' })
+    expect((await act(id, { ...given, [`answer ${key}`]: 'Soup' })).status).toBe(400)
+  })
+
   it('has a calendar entry that a cancellation takes back', async () => {
     const event = await createOpenEvent(payload)
     const { id } = await booked(event)

@@ -17,6 +17,7 @@ export type Registration = {
   event: number
   name: string
   email: string
+  phone: string
   companions: number
   state: RegistrationState
   language: SiteLanguage | null
@@ -30,7 +31,7 @@ export type Registration = {
 }
 
 const registrationColumns = sql`r.id, r.event_id AS event, r.name, coalesce(r.email, '') AS email,
-  coalesce(r.companions, 0)::int AS companions, r.state, r.language, r.contact_id AS contact,
+  coalesce(r.phone, '') AS phone, coalesce(r.companions, 0)::int AS companions, r.state, r.language, r.contact_id AS contact,
   ${isoTime(sql`r.held_until`)} AS "heldUntil", r.seats::int AS seats,
   r.sequence::int AS sequence, r.known, coalesce(r.answers, '[]') AS answers,
   r.checked_in_at IS NOT NULL AS "hasCome"`
@@ -114,6 +115,19 @@ export const changeState = (
       joined_at = CASE WHEN state = ${state} THEN joined_at ELSE clock_timestamp() END,
       state = ${state}, seats = ${seats}, companions = coalesce(${companions ?? null}, companions),
       held_until = ${heldUntil?.toISOString() ?? null}::timestamptz, updated_at = now()
+    WHERE id = ${id}`
+
+/** What who registered may correct. */
+export type Details = Pick<Registering, 'name' | 'phone' | 'answers' | 'form' | 'formVersion'>
+
+export const changeDetails = (
+  db: Database,
+  id: number,
+  { name, phone, answers, form, formVersion }: Details,
+): Promise<void> => run(db)`
+    UPDATE event_registrations SET name = ${name}, phone = ${phone},
+      answers = ${JSON.stringify(answers)}::jsonb, form_id = ${form ?? null},
+      form_version = ${formVersion ?? null}, updated_at = now()
     WHERE id = ${id}`
 
 interface Moved {
