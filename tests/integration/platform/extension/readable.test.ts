@@ -110,6 +110,8 @@ const depot = (data: object) => create('food-depots', { _status: 'published', ..
 
 /** How often the kernel responds while a path is read twice around a change, and with which ETags. */
 const readsAround = async (path: string, change: () => Promise<unknown>) => {
+  // What was written before must not drop it from the cache.
+  await web.served?.settled()
   const first = await web.read(path)
   const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
   const before = web.requestCount()
