@@ -239,6 +239,8 @@ describe('the numbers of a petition, from the cache', () => {
       await read(other, '/count')
       return web.requestCount() - before
     }
+    // What was written before must not drop it from the cache.
+    await web.served?.settled()
     await read(other, '/count')
     for (let total = 1; total <= 10; total += 1) {
       const id = await send(form, { show_me: true })
