@@ -4,9 +4,10 @@ export async function insertContacts({ db }: Payload, count: number): Promise<vo
   await db.pool.query(`
     INSERT INTO progression_stages (name, "order") SELECT 'Stage ' || n, n FROM generate_series(1, 4) n`)
   await db.pool.query(
-    `INSERT INTO contacts (name, email, phone, status, notes, created_at)
+    `INSERT INTO contacts (name, email, phone, status, city, notes, created_at)
      SELECT 'Person Number ' || n, 'person' || n || '@example.org', '+49 30 ' || n,
-       (enum_range(NULL::enum_contacts_status))[1 + n % 5], '', now() - n * interval '1 minute'
+       (enum_range(NULL::enum_contacts_status))[1 + n % 5], 'City ' || n % 5, '',
+       now() - n * interval '1 minute'
      FROM generate_series(1, $1::int) n`,
     [count],
   )
