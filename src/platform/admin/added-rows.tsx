@@ -18,7 +18,8 @@ const rowsNow = () => new Set(document.querySelectorAll<HTMLElement>(rows))
 
 /** Opens a row and focuses its first field. Returns whether that is done. */
 function enter(row: HTMLElement): boolean {
-  // Until its fields have come, a row has a placeholder.
+  // Until its fields have come and are there, a row has placeholders.
+  if (row.querySelector('.shimmer-effect')) return false
   const field = [...row.querySelectorAll<HTMLElement>(focusable)].find(
     (each) => !each.closest('.collapsible__toggle-wrap'),
   )
