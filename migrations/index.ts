@@ -148,6 +148,7 @@ import * as migration_20261203_030000_several_choices from './20261203_030000_se
 import * as migration_20261203_040000_composed_bodies from './20261203_040000_composed_bodies'
 import * as migration_20261204_010000_rules_of_series from './20261204_010000_rules_of_series'
 import * as migration_20261204_020000_shifts_of_deleted_events from './20261204_020000_shifts_of_deleted_events'
+import * as migration_20261205_010000_newest_of_living_contacts from './20261205_010000_newest_of_living_contacts'
 
 export const migrations = [
   {
@@ -899,5 +900,10 @@ export const migrations = [
     up: migration_20261204_020000_shifts_of_deleted_events.up,
     down: migration_20261204_020000_shifts_of_deleted_events.down,
     name: '20261204_020000_shifts_of_deleted_events',
+  },
+  {
+    up: migration_20261205_010000_newest_of_living_contacts.up,
+    down: migration_20261205_010000_newest_of_living_contacts.down,
+    name: '20261205_010000_newest_of_living_contacts',
   },
 ]

@@ -71,9 +71,10 @@ const cases: readonly Case[] = [
   {
     name: 'everyone',
     audience: ({ everyone }) => ({ segments: [everyone], minus: [] }),
-    byHand: sql`(s.email IN (${emails(inCity)}) OR lower(s.city) IN ('city 1', 'city 2')
-      AND NOT EXISTS (SELECT FROM contacts k WHERE k.email = s.email)
-      AND NOT EXISTS (SELECT FROM contact_other_emails k WHERE k.email = s.email))`,
+    byHand: sql`s.email IN (${emails(inCity)}
+      UNION SELECT n.email FROM newsletter_subscribers n WHERE lower(n.city) IN ('city 1', 'city 2')
+        AND NOT EXISTS (SELECT FROM contacts k WHERE k.email = n.email)
+        AND NOT EXISTS (SELECT FROM contact_other_emails k WHERE k.email = n.email))`,
   },
   {
     name: 'union',
@@ -170,7 +171,7 @@ export async function bench(): Promise<Row[]> {
       ratio: ms.ours / ms.theirs,
       demanded: { atMost: 1.5 },
     })
-  const rounds = { rounds: 5, calls: 1, warmUps: 1 }
+  const rounds = { rounds: count > 100_000 ? 3 : 5, calls: 1, warmUps: 1 }
   for (const each of cases) {
     const audience = { ...each.audience(ids), topic }
     const given = { ...each, hasTopic }

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, expect, it } from 'vitest'
 import type { ContactsQuery } from '#src/contract/people/contacts.ts'
 import { rowsOf } from '#src/data/rows.ts'
+import { livingContacts } from '#src/data/trash.ts'
 import { matching } from '#src/people/contacts/sql/list-contacts.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 
@@ -45,7 +46,7 @@ it.each<[string, () => Partial<ContactsQuery>]>([
     ...filter(),
   }
   const plan = await crm.payload.db.drizzle.execute<{ 'QUERY PLAN': string }>(sql`
-    EXPLAIN SELECT c.id FROM contacts c WHERE ${matching(query)}
+    EXPLAIN SELECT c.id FROM ${livingContacts} c WHERE ${matching(query)}
     ORDER BY c.created_at DESC, c.id DESC LIMIT 50`)
   const text = rowsOf(plan)
     .map((row) => row['QUERY PLAN'])

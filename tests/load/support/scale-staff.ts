@@ -104,7 +104,7 @@ export const segment: WorkOf = ({ db: { drizzle } }) => {
       { field: 'tags', operator: 'any', tags: ['tag 6', 'tag 11'] },
     ],
   })
-  const byHand = sql`c.status = 'Member' AND EXISTS (SELECT FROM contacts_texts t
+  const byHand = sql`c.deleted_at IS NULL AND c.status = 'Member' AND EXISTS (SELECT FROM contacts_texts t
     WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text IN ('tag 6', 'tag 11'))`
   return {
     ours: () => countPeople(drizzle, rules),
