@@ -41,7 +41,10 @@ const responseLength = async (load: Load): Promise<number> => {
     bytes += chunk.byteLength
   })
   socket.write(requestText(load))
-  await sleep(300)
+  for (let before = -1; bytes === 0 || bytes > before; ) {
+    before = bytes
+    await sleep(300)
+  }
   socket.destroy()
   return bytes
 }
