@@ -56,7 +56,7 @@ const countFew = async (db: Database, rules: SegmentRules): Promise<Contacts | u
       SELECT created_at, id FROM matching ORDER BY created_at DESC, id DESC LIMIT ${sampleSize})
     SELECT (SELECT count(*)::int FROM matching) AS count,
       (SELECT coalesce(json_agg(c.name ORDER BY c.created_at DESC, c.id DESC), '[]')
-        FROM newest JOIN contacts c USING (id)) AS names`
+        FROM newest JOIN ${livingContacts} c USING (id)) AS names`
   return few && few.count <= fewMatches ? few : undefined
 }
 
