@@ -4,6 +4,9 @@ import type { Payload } from 'payload'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import type { Event } from '#src/payload-types.ts'
+import type { ApiClient } from './api.ts'
+import { uniqueEmail } from './crm.ts'
+import { postForm } from './preferences.ts'
 
 export const hours = (count: number): string =>
   new Date(Date.now() + count * 3_600_000).toISOString()
@@ -76,3 +79,29 @@ export const passTime = (payload: Payload, event: number) =>
   payload.db.drizzle.execute(sql`
     UPDATE event_registrations SET held_until = now() - interval '1 second'
     WHERE event_id = ${event} AND state IN ('unconfirmed', 'offered')`)
+
+/** Those who register by the public form, and what they do with the link of their mails. */
+export function visitors(of: () => { payload: Payload; api: ApiClient }) {
+  const path = ({ slug }: Event) => `/api/events/${slug}/registration`
+  const send = (event: Event, body: object = {}) =>
+    of().api('POST', path(event), { json: { name: 'Ada', email: uniqueEmail(), ...body } })
+  const register = async (event: Event, body: object = {}) => {
+    const email = uniqueEmail()
+    const { status, text } = await send(event, { email, ...body })
+    if (status !== 200) throw new Error(`${status} ${text}`)
+    const all = await registrationsOf(of().payload, event.id)
+    return all.find((each) => each.email === email) ?? { id: 0, email, state: 'none', seats: 0 }
+  }
+  const stateOf = async (event: Event, id: number) =>
+    (await registrationsOf(of().payload, event.id)).find((each) => each.id === id)?.state
+  const act = async (id: number, fields: Record<string, string>) =>
+    postForm(of().api, await registrationPath(of().payload, id), fields)
+  const booked = async (event: Event, body: object = {}) => {
+    const registration = await register(event, body)
+    const { status, text } = await act(registration.id, { action: 'confirm' })
+    if (status !== 200) throw new Error(`${status} ${text}`)
+    return registration
+  }
+  const offer = async (event: Event) => (await of().api('GET', path(event))).json
+  return { act, booked, offer, path, register, send, stateOf }
+}
