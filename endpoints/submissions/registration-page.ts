@@ -60,16 +60,10 @@ const show = async (
   if (!owned) return goneFor(asked)
   const frame = { ...asked, language: owned.registration.language ?? asked.language }
   const t = textsIn('registration-page', frame.language)
-  const texts = {
-    done: t('changed'),
-    full: t('full'),
-    late: t('late'),
-    gone: t('late'),
-    invalid: t('invalid'),
-  }
-  const notice = outcome && {
-    kind: outcome === 'done' ? ('notice' as const) : ('problem' as const),
-    text: texts[outcome],
+  const what = outcome === 'gone' ? 'late' : outcome
+  const notice = what && {
+    kind: what === 'done' ? ('notice' as const) : ('problem' as const),
+    text: t(what === 'done' ? 'changed' : what),
   }
   const calendar = `${await registrationPage(req, owned.registration.id)}/calendar.ics`
   const text = registrationPageOf(frame, {

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { type Answers, openStates } from '#src/contract/events/registration.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
-import { checkedFor } from './form-questions.ts'
+import { checkedFor, givenToFormer, questionsOf } from './form-questions.ts'
 import { linkRegistrationContact } from './link-contact.ts'
 import { mailRegistration } from './mail-registration.ts'
 import type { RegistrationMail } from './mail-texts.ts'
@@ -175,22 +175,21 @@ export const changeCompanions = (
     return 'done'
   })
 
-interface Corrected {
-  readonly name: string
-  readonly phone: string
-  readonly answers: Answers
-}
-
-/** Corrects what was given with a registration, by the questions of now; the contact stays. */
+/**
+ * Corrects what was given with a registration, by the questions of now; what was said to former ones
+ * stays, as does the contact.
+ */
 export const correctRegistration = (
   req: PayloadRequest,
   id: number,
-  { answers: given, ...person }: Corrected,
+  given: Pick<Registration, 'name' | 'phone'> & { readonly answers: Answers },
 ): Promise<ChangeOutcome> =>
-  underLock(req, id, async ({ db, event, registration: { state, language } }) => {
+  underLock(req, id, async ({ db, event, registration }) => {
+    const { state, language, answers } = registration
     if (hasBegun(event) || !open.includes(state)) return 'late'
-    const { wrong, ...asked } = checkedFor(event, given, language)
+    const { wrong, ...asked } = checkedFor(event, given.answers, language)
     if (wrong) return 'invalid'
-    await changeDetails(db, id, { ...person, ...asked })
+    const former = givenToFormer(answers, questionsOf(event, language))
+    await changeDetails(db, id, { ...given, ...asked, answers: [...asked.answers, ...former] })
     return 'done'
   })

@@ -125,15 +125,22 @@ export function checkedFor(
   return { ...answersToForm(itemsIn(items, language), given), form: id, formVersion: version }
 }
 
+/** Whether something was said to a question; the words of those of a form may be others now. */
+const isTo = ({ name, question }: Answered, { key, label }: OfferedQuestion): boolean =>
+  name === undefined ? question === label : key === name || key.startsWith(`${name}=`)
+
 /** What was said to a question, as a form has it to be changed; undefined where nothing was. Pure. */
 export function givenBefore(
   answers: readonly Answered[],
-  { key, label }: OfferedQuestion,
+  asked: OfferedQuestion,
 ): AnswerValue | undefined {
-  for (const { name, question, answer } of answers) {
-    if (name === undefined ? question === label : name === key) return answer
-    if (name !== undefined && Array.isArray(answer) && key.startsWith(`${name}=`))
-      return answer.some((choice) => `${name}=${choice.slice(0, 200)}` === key)
-  }
-  return undefined
+  const { name, answer } = answers.find((each) => isTo(each, asked)) ?? {}
+  if (!Array.isArray(answer)) return answer
+  return answer.some((choice) => `${name}=${choice.slice(0, 200)}` === asked.key)
 }
+
+/** What was said to questions that are not asked any more. Pure. */
+export const givenToFormer = (
+  answers: readonly Answered[],
+  asked: readonly OfferedQuestion[],
+): Answered[] => answers.filter((each) => !asked.some((question) => isTo(each, question)))
