@@ -3,6 +3,7 @@ import { compare, milliseconds } from './support/compare.ts'
 import { openDatabase } from './support/database.ts'
 import type { Row } from './support/row.ts'
 import { freeze, outcomes, progress, purge, results } from './support/scale-mail.ts'
+import { probes } from './support/scale-probes.ts'
 import { insertScale, type Scale } from './support/scale-rows.ts'
 import { board, dashboard, listPage, listResponse, person, segment } from './support/scale-staff.ts'
 import type { WorkOf } from './support/scale-work.ts'
@@ -81,7 +82,7 @@ export async function bench(): Promise<Row[]> {
   const databases = { few: await openDatabase('scale_few'), many: await openDatabase('scale_many') }
   await insertScale(databases.few, few)
   await insertScale(databases.many, many)
-  const rows: Row[] = []
+  const rows = await probes('scale_many', many.contacts * many.newsletters)
   for (const each of measured) rows.push(...(await measure(databases, each)))
   return rows
 }

@@ -9,16 +9,20 @@ interface Link {
 
 /**
  * A network between clients and a database that can be broken at any time. `url` leads through
- * it to the database at `target`.
+ * it to the database at `target`; each way takes `latency` ms.
  */
-export async function startDatabaseProxy(target: string) {
+export async function startDatabaseProxy(target: string, latency = 0) {
   let { hostname, port } = new URL(target)
   const lines = new Set<Link>()
   let isSilent = false
 
   const forward = (line: Link, from: Socket, to: Socket): void => {
-    from.on('data', (chunk) => {
+    const pass = (chunk: Buffer) => {
       if (!line.isSilent) to.write(chunk)
+    }
+    from.on('data', (chunk) => {
+      if (latency > 0) setTimeout(pass, latency, chunk)
+      else pass(chunk)
     })
     from.on('error', () => undefined)
     from.on('close', () => {

@@ -79,10 +79,30 @@ async function rateOf(payload: Payload, smtp: string, workers: number, share: nu
   return { rate, cores }
 }
 
+interface Workers {
+  readonly workers: readonly number[]
+  readonly share: number
+}
+
+/** How many mails so many workers send, each with a share of a core. */
+export async function measureWorkers(
+  payload: Payload,
+  { workers, share }: Workers,
+): Promise<Rate[]> {
+  const sink = await startForked('tests/load/support/smtp-sink.ts')
+  await fillList(payload, recipients)
+  await send(payload)
+  const rates: Rate[] = []
+  for (const count of workers)
+    rates.push(await rateOf(payload, `smtp://127.0.0.1:${sink.message}`, count, share))
+  await sink.stop()
+  return rates
+}
+
 /** The costs of a mail, and how many so many workers with a share of a core send. */
 export async function measureMail(
   payload: Payload,
-  { workers, share }: { readonly workers: readonly number[]; readonly share: number },
+  { workers, share }: Workers,
 ): Promise<{ costs: Pick<Costs, 'mail' | 'signature'>; rates: Rate[] }> {
   const sink = await startForked('tests/load/support/smtp-sink.ts')
   const smtp = `smtp://127.0.0.1:${sink.message}`
