@@ -41,12 +41,19 @@ export const mailSubject = (): Field => ({
 
 const maxTitle = 200
 
-/** Of a newsletter without one, its subject. */
-const titleOrSubject: FieldHook = ({ value, data, originalDoc }) => {
+const titleOf = (subject: unknown): string | undefined =>
+  typeof subject === 'string' ? [...subject].slice(0, maxTitle).join('') : undefined
+
+/**
+ * Of a newsletter without one, its subject; what came from a former subject follows it in the admin
+ * UI, which saves while one types. A client of the API has what it sends.
+ */
+const titleOrSubject: FieldHook = ({ value, data, originalDoc, req }) => {
   const given: unknown = value === undefined ? originalDoc?.title : value
-  if (typeof given === 'string' && !isInvisible(given)) return value
-  const subject: unknown = data?.['subject'] ?? originalDoc?.subject
-  return typeof subject === 'string' ? [...subject].slice(0, maxTitle).join('') : value
+  const isTitle = typeof given === 'string' && !isInvisible(given)
+  const follows = req.context['auditWay'] !== 'api' && given === titleOf(originalDoc?.subject)
+  if (isTitle && !(follows && data?.['subject'] !== undefined)) return value
+  return titleOf(data?.['subject'] ?? originalDoc?.subject) ?? value
 }
 
 export const internalTitle = (): Field => ({

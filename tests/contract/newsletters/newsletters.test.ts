@@ -107,6 +107,11 @@ describe('updateNewsletter', () => {
     })
   })
 
+  it('updateNewsletter changes no title that the subject happens to equal', async () => {
+    const { id } = await draft({ title: 'Hello' })
+    expect((await put(id, { subject: 'Changed' })).json).toMatchObject({ title: 'Hello' })
+  })
+
   it('updateNewsletter turns a scheduled newsletter into a draft when its content changes or its time is cleared', async () => {
     for (const change of [{ html_content: '<p>Other</p>' }, { scheduled_send_at: null }]) {
       const { id } = await approved()

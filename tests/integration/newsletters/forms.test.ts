@@ -67,6 +67,16 @@ describe('the form of a newsletter', () => {
     expect((await call('POST', '/newsletters', { title: 'May' })).status).toBe(400)
   })
 
+  it('a title that came from the subject follows it while one types, and one that was given stays', async () => {
+    const created = await call('POST', '/newsletters', { subject: 'Ne', title: '' })
+    const { id } = (created.json as { doc: { id: number } }).doc
+    await call('PATCH', `/newsletters/${id}`, { subject: 'News of May', title: 'Ne' })
+    expect((await find(id)).title).toBe('News of May')
+    await call('PATCH', `/newsletters/${id}`, { subject: 'News of May', title: 'May' })
+    await call('PATCH', `/newsletters/${id}`, { subject: 'News of June', title: 'May' })
+    expect((await find(id)).title).toBe('May')
+  })
+
   it('saving a newsletter while another user schedules it keeps the schedule and the approval', async () => {
     const id = await approvedNewsletter(payload)
     const at = inDays(3)
