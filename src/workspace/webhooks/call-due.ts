@@ -11,7 +11,7 @@ import {
   recordAttempt,
 } from '#src/workspace/webhooks/sql/calls.ts'
 import { announceDueNews } from '#src/workspace/webhooks/sql/due-events.ts'
-import { recordFailure, recordSuccess } from '#src/workspace/webhooks/sql/states.ts'
+import { lockWebhook, recordFailure, recordSuccess } from '#src/workspace/webhooks/sql/states.ts'
 import { bodyOf, storedCall } from './body.ts'
 import { attemptLimit, delayAfter } from './retries.ts'
 import { type Receipt, type SendOptions, sendAttempt } from './send.ts'
@@ -42,6 +42,7 @@ async function record(payload: Payload, call: ClaimedCall, receipt: Receipt): Pr
     : delayAfter({ step: call.step, retryAfter, random: Math.random() })
   await payload.db.drizzle.transaction(async (db) => {
     const result = { responseStatus: status, error, retryIn: retryIn ?? null }
+    await lockWebhook(db, call.webhook)
     const isRecorded = await recordAttempt(db, call, result)
     if (!isRecorded || isTest) return
     if (error === null) return recordSuccess(db, call.webhook)

@@ -92,13 +92,17 @@ export async function recordAttempt(
  * those whose last attempt had no result. Returns how many.
  */
 export const giveUpCalls = (db: Database, attemptLimit: number): Promise<number> => affected(db)`
+    WITH ended AS MATERIALIZED (
+      SELECT c.id FROM webhook_calls c JOIN webhooks w ON w.id = c.webhook_id
+      WHERE c.status = 'waiting' AND NOT ${mayBeSent}
+        OR c.status = 'sending' AND c.due_at <= now()
+          AND (c.step >= ${attemptLimit} OR NOT ${mayBeSent})
+      -- One that is being claimed or recorded has its turn with the next look.
+      FOR UPDATE OF c SKIP LOCKED)
     UPDATE webhook_calls c SET status = 'failed', updated_at = now(),
       last_error = (CASE c.status WHEN 'waiting' THEN 'switchedOff' ELSE 'interrupted' END
         )::enum_webhook_calls_last_error
-    FROM webhooks w
-    WHERE w.id = c.webhook_id AND (c.status = 'waiting' AND NOT ${mayBeSent}
-      OR c.status = 'sending' AND c.due_at <= now()
-        AND (c.step >= ${attemptLimit} OR NOT ${mayBeSent}))`
+    FROM ended WHERE c.id = ended.id`
 
 /**
  * The time until the next call is due, an expired lease among them, or the next article appears, in

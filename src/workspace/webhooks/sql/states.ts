@@ -7,6 +7,13 @@ const failingLimit = '5 days'
 /** Calls of a webhook that may wait before it is switched off. */
 const waitingLimit = 20_000
 
+/**
+ * Locks a webhook before any of its calls: a claim does so too (`claimCalls`), and would deadlock with
+ * who has a call and waits for its webhook.
+ */
+export const lockWebhook = (db: Database, webhook: number): Promise<void> =>
+  run(db)`SELECT FROM webhooks WHERE id = ${webhook} FOR NO KEY UPDATE`
+
 export const recordSuccess = (db: Database, webhook: number): Promise<void> => run(db)`
     UPDATE webhooks SET failing_since = NULL WHERE id = ${webhook} AND failing_since IS NOT NULL`
 

@@ -6,6 +6,7 @@ import { removeOldCalls } from '#src/workspace/webhooks/sql/calls.ts'
 import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { jobsIn, runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { type Receiver, verify, type Webhooks, webhooksOf } from '#tests/support/webhooks.ts'
 
 /** How calls are made, made again and logged. */
@@ -128,6 +129,27 @@ describe('a call', () => {
 })
 
 describe('the jobs of calls', () => {
+  it('is recorded once who claims calls of its webhook has ended, and holds up no claim', async () => {
+    let fail = (): void => undefined
+    const asked = new Promise<void>((came) =>
+      receiver.respond((_, response) => {
+        fail = () => response.writeHead(500).end()
+        came()
+      }),
+    )
+    await make.page()
+    const calling = webhooks.call()
+    await asked
+    await payload.db.drizzle.transaction(async (claim) => {
+      await claim.execute(sql`SELECT FROM webhooks WHERE id = ${webhook} FOR NO KEY UPDATE`)
+      fail()
+      await expect.poll(() => countLockWaits(payload)).toBe(1)
+      await claim.execute(sql`UPDATE webhook_calls SET updated_at = now()`)
+    })
+    await calling
+    expect(await webhooks.onlyCall(webhook)).toMatchObject({ status: 'waiting', attempts: 1 })
+  })
+
   it('a job makes what is due and leaves one for the next retry', async () => {
     receiver.respond((_, response) => response.writeHead(500).end())
     await webhooks.execute(sql`UPDATE webhooks SET url = 'http://localhost:1/'`)
