@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Message } from '#src/mail/rendering/message.ts'
 import type { Env } from '#src/settings/env.ts'
 import { readPrivateKey } from '#src/settings/private-key.ts'
+import { writeAtOnce } from './message-at-once.ts'
 
 /** A message was not delivered; `handedOver`: its whole content had been sent. */
 export class NotDelivered extends Error {
@@ -72,6 +73,7 @@ const openPool = (settings: Settings) => {
    */
   const streams = new Map<string, Readable>()
   transporter.use('stream', ({ data, message }, done) => {
+    writeAtOnce(message)
     const { createReadStream } = message
     message.createReadStream = (options) => {
       const stream = createReadStream.call(message, options)

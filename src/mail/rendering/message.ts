@@ -109,10 +109,12 @@ const returnPathOf = (
   sender: string,
 ): string => (bounceAddress === undefined ? sender : returnPath(bounceAddress, linkKey, delivery))
 
+type Sender = Pick<MailSettings, 'name' | 'address' | 'replyTo'>
+
 /** The Reply-To. Nodemailer encodes and quotes names, so that none adds an address. */
 const replyToOf = (
   { replyTo, replyToName }: Answerable,
-  settings: MailSettings,
+  settings: Sender,
 ): { replyTo?: string | { name: string; address: string } } => {
   if (replyTo)
     return { replyTo: { name: literalName(inOneLine(replyToName ?? '')), address: replyTo } }
@@ -153,7 +155,7 @@ export function messageOf(
   > &
     Answerable,
   mail: RenderedMail,
-  mailSettings: MailSettings,
+  mailSettings: Sender,
   linkSettings: LinkSettings,
 ) {
   return {
