@@ -149,6 +149,7 @@ import * as migration_20261203_040000_composed_bodies from './20261203_040000_co
 import * as migration_20261204_010000_rules_of_series from './20261204_010000_rules_of_series'
 import * as migration_20261204_020000_shifts_of_deleted_events from './20261204_020000_shifts_of_deleted_events'
 import * as migration_20261205_010000_newest_of_living_contacts from './20261205_010000_newest_of_living_contacts'
+import * as migration_20261206_010000_sparse_delivery_indexes from './20261206_010000_sparse_delivery_indexes'
 
 export const migrations = [
   {
@@ -905,5 +906,10 @@ export const migrations = [
     up: migration_20261205_010000_newest_of_living_contacts.up,
     down: migration_20261205_010000_newest_of_living_contacts.down,
     name: '20261205_010000_newest_of_living_contacts',
+  },
+  {
+    up: migration_20261206_010000_sparse_delivery_indexes.up,
+    down: migration_20261206_010000_sparse_delivery_indexes.down,
+    name: '20261206_010000_sparse_delivery_indexes',
   },
 ]
