@@ -44,7 +44,7 @@ const runWith = async (all: Record<string, string>, ...command: string[]) => {
 
 /** All but Next's lines about its configuration. */
 const said = (running: ReturnType<typeof runCommand>): string =>
-  running.output().replaceAll(/^✓ Running next\.config\.ts .*\n/gm, '')
+  running.output().replaceAll(/^✓ Running next\.config .*\n/gm, '')
 
 const isOk = async (url: string): Promise<boolean> =>
   fetch(url).then(

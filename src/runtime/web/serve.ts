@@ -8,6 +8,7 @@ import { mediaPlaceClaimer } from '#src/data/storage/media-place.ts'
 import { storeCounts } from '#src/mail/counting/count-visits.ts'
 import { describeStart } from '#src/server/operations/describe-start.ts'
 import { listenForOps } from '#src/server/operations/ops-server.ts'
+import { collectGarbage } from '#src/server/processes/collect-garbage.ts'
 import { cannotRun } from '#src/server/processes/exit-code.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import type { Contract } from '#src/server/web/contract-server.ts'
@@ -81,5 +82,6 @@ export async function serve(): Promise<void> {
     listenForOps(web.opsServer, { port: OPS_PORT, host: OPS_HOST }, (line) =>
       process.stderr.write(`${line}\n`),
     )
+  await collectGarbage()
   web.server.listen(PORT, HOST, () => process.send?.('ready'))
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
 import next from 'next'
 import { lockBuild } from '#src/data/builds/build-folder.ts'
 import { serveCompressed, servePageParts } from './compressed-static.ts'
@@ -24,6 +26,15 @@ const lockOwnBuild = (): string | undefined => {
   return folder
 }
 
+/**
+ * Gives Next the configuration that a build was made with, as a standalone server does. It would
+ * compile `next.config.ts` again, and its compiler takes 50 MB for as long as the process lives.
+ */
+const giveConfigOf = (build: string): void => {
+  const text = readFileSync(join(process.cwd(), build, 'required-server-files.json'), 'utf8')
+  process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = JSON.stringify(JSON.parse(text).config)
+}
+
 /** Starts Next in this process; unless in development it is warmed up when this resolves. */
 export async function openNext(options: {
   dev: boolean
@@ -31,6 +42,7 @@ export async function openNext(options: {
   port: number
 }): Promise<RequestListener> {
   const build = options.dev ? undefined : lockOwnBuild()
+  if (build) giveConfigOf(build)
   const app = next({ ...options, dir: process.cwd(), quiet: !options.dev })
   await app.prepare()
   const respond = app.getRequestHandler()
