@@ -1,8 +1,8 @@
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
-import { buildConfig } from 'payload'
-import sharp from 'sharp'
+import { buildConfig, type SharpDependency } from 'payload'
 import { declareTables } from '#src/data/tables/declare.ts'
 import { muster } from '#src/muster.ts'
 import { continueMigrations } from '#src/platform/extension/continue-migrations.ts'
@@ -13,6 +13,13 @@ import { options } from './organisation/options.ts'
 
 // Bundlers know `import.meta.url` only.
 const here = dirname(fileURLToPath(import.meta.url))
+
+const require = createRequire(import.meta.url)
+/** Loaded when it is first used: images are decoded in another process, and it takes 5 MB. */
+const sharp: SharpDependency = (...image) => {
+  const load: SharpDependency = require('sharp')
+  return load(...image)
+}
 
 const migrationDir = migrationFolder(options)
 const db = databaseAdapter({

@@ -4,7 +4,6 @@ import { about } from '#collections/globals/about.ts'
 import { navigation } from '#collections/globals/navigation.ts'
 import { settings } from '#collections/globals/settings.ts'
 import { collections, forStaff } from '#collections/index.ts'
-import { adminEndpoints } from '#endpoints/admin/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
@@ -28,6 +27,7 @@ import { extendCollections } from '#src/platform/extension/extend-collections.ts
 import { i18nWith } from '#src/platform/extension/i18n.ts'
 import { type Installed, withInstalled } from '#src/platform/extension/installed.ts'
 import type { MusterOptions } from '#src/platform/extension/options.ts'
+import { processRole } from '#src/platform/extension/process-role.ts'
 import { readPublicOptions } from '#src/platform/extension/public-options.ts'
 import { countCodePoints } from '#src/platform/fields/contract-limits.ts'
 import { compareVersions } from '#src/platform/hooks/compare-versions.ts'
@@ -41,7 +41,6 @@ import { platformLog } from '#src/platform/workarounds/logged-messages.ts'
 import { mountOperations, withOperations } from '#src/runtime/kernel/admin.ts'
 import { env } from '#src/settings/env.ts'
 import { limitOperations } from '#src/workspace/bulk/limit-operations.ts'
-import { placesFor } from '#src/workspace/find/admin/places/places.ts'
 import { searchListsByWords } from '#src/workspace/find/sql/search-lists.ts'
 
 export * from '#src/contract/define.ts'
@@ -84,6 +83,13 @@ const installedBy = (options: MusterOptions): Installed => {
   return { roles: table, cards, ...readPublicOptions(options) }
 }
 
+const operations = async () => {
+  if (!processRole().servesRequests) return []
+  const { adminEndpoints } = await import('#endpoints/admin/index.ts')
+  const { placesFor } = await import('#src/workspace/find/admin/places/places.ts')
+  return adminEndpoints(placesFor)
+}
+
 const wordsIn = ({ languages = {}, texts = {} }: MusterOptions) => ({
   ...texts,
   ...Object.fromEntries(Object.entries(languages).map(([code, { words }]) => [code, words])),
@@ -117,7 +123,7 @@ export const muster =
   (options: MusterOptions = {}) =>
   async (incoming: Config): Promise<Config> => {
     const installed = installedBy(options)
-    const served = adminEndpoints(placesFor)
+    const served = await operations()
     const configured: Config = {
       ...incoming,
       routes: { api: '/cms-api', admin: '/admin' },

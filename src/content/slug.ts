@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
-import { transliterate } from 'transliteration'
+import { transliterate } from './transliterate.ts'
 
 const maxLength = 100
 

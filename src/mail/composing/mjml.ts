@@ -10,17 +10,23 @@ export interface Mjml {
 
 // Loaders of modules disagree about the default export of a package that Babel compiled.
 const require = createRequire(import.meta.url)
-const core: typeof import('mjml-core') = require('mjml-core')
-const preset: typeof import('mjml-preset-core') = require('mjml-preset-core')
 
-core.assignComponents(core.components, preset.components)
+/** Loaded when it is first used: it takes 10 MB, and most processes render no mail. */
+const loadMjml = (): typeof import('mjml-core') => {
+  const core: typeof import('mjml-core') = require('mjml-core')
+  const preset: typeof import('mjml-preset-core') = require('mjml-preset-core')
+  core.assignComponents(core.components, preset.components)
+  return core
+}
+let loaded: typeof import('mjml-core') | undefined
 
 /**
  * Renders MJML as HTML. From elements and not from text, so that nothing in a mail can be read as
  * an element (or as `mj-include`, which reads files).
  */
 export async function renderMjml(root: Mjml): Promise<string> {
-  const { html } = await core.default(root, {
+  loaded ??= loadMjml()
+  const { html } = await loaded.default(root, {
     validationLevel: 'skip',
     // The default is a font that is loaded from another server.
     fonts: {},

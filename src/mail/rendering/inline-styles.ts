@@ -1,9 +1,17 @@
-import juice from 'juice'
+import { createRequire } from 'node:module'
 import { readStructure, type Structure } from './html-structure.ts'
 import { maskPlaceholders } from './placeholders.ts'
 
-// Placeholders are masked by us; the library's own way searches the whole text for each of them.
-for (const name of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[name]
+const require = createRequire(import.meta.url)
+
+/** Loaded when it is first used: it takes 5 MB, and most processes render no mail. */
+const loadJuice = (): typeof import('juice') => {
+  const juice: typeof import('juice') = require('juice')
+  // Placeholders are masked by us; the library's own way searches the whole text for each of them.
+  for (const name of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[name]
+  return juice
+}
+let loaded: typeof import('juice') | undefined
 
 /**
  * Limits of inlining. The library's time grows with products of these, each measured at its limit:
@@ -69,8 +77,9 @@ export function inlineStyles(html: string): string {
   const { text, restore } = maskPlaceholders(html)
   const structure = readStructure(text, limits.depth)
   if (typeof structure === 'string' || !isAffordable(structure)) return html
+  loaded ??= loadJuice()
   try {
-    const inlined = restore(juice(text, juiceOptions))
+    const inlined = restore(loaded(text, juiceOptions))
     return inlined.length > maxLength(html) ? html : inlined
   } catch {
     return html

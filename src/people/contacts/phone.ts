@@ -1,14 +1,21 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+import { createRequire } from 'node:module'
+import type { CountryCode } from 'libphonenumber-js/min'
 import type { CollectionBeforeValidateHook } from 'payload'
 import { database } from '#src/data/transaction.ts'
 import { findDefaultCountry } from '#src/people/contacts/sql/contact.ts'
 
+const require = createRequire(import.meta.url)
+let loaded: typeof import('libphonenumber-js/min') | undefined
+
+/** Loaded when it is first used: its tables take 2 MB. */
+const library = (): typeof import('libphonenumber-js/min') => {
+  loaded ??= require('libphonenumber-js/min') as typeof import('libphonenumber-js/min')
+  return loaded
+}
+
 /** Whether this is a country (ISO 3166 alpha-2) whose numbers can be read. */
-export const isPhoneCountry = (code: string): code is CountryCode => isSupportedCountry(code)
+export const isPhoneCountry = (code: string): code is CountryCode =>
+  library().isSupportedCountry(code)
 
 /** `00` is how most of the world dials what is written `+`; without a country nothing else says so. */
 const withPlus = (phone: string): string => phone.replace(/^\s*00(?=\s*[1-9])/, '+')
@@ -21,8 +28,8 @@ const withPlus = (phone: string): string => phone.replace(/^\s*00(?=\s*[1-9])/, 
 export function toE164(phone: string | null | undefined, defaultCountry: string): string | null {
   if (!phone) return null
   const number = isPhoneCountry(defaultCountry)
-    ? parsePhoneNumberFromString(phone, defaultCountry)
-    : parsePhoneNumberFromString(withPlus(phone))
+    ? library().parsePhoneNumberFromString(phone, defaultCountry)
+    : library().parsePhoneNumberFromString(withPlus(phone))
   return number?.isPossible() ? number.number : null
 }
 

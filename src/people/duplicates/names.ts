@@ -1,4 +1,4 @@
-import { transliterate } from 'transliteration'
+import { transliterate } from '#src/content/transliterate.ts'
 import shortForms from './short-forms.json' with { type: 'json' }
 
 /** The umlauts as they are written without them, and their plain letters, are one. */
@@ -52,19 +52,27 @@ export function isSlip(one: string, other: string): boolean {
   return short.length > 3 && begin > 0 && end > 0 && (more.length < 2 || isSwapped)
 }
 
-/** The short forms of first names. */
-const shortFormsOf = new Map<string, Set<string>>()
-for (const group of shortForms) {
-  const [full = '', ...short] = wordsIn(group)
-  shortFormsOf.set(full, new Set([...(shortFormsOf.get(full) ?? []), ...short]))
+const readShortForms = (): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (const group of shortForms) {
+    const [full = '', ...short] = wordsIn(group)
+    found.set(full, new Set([...(found.get(full) ?? []), ...short]))
+  }
+  return found
 }
+/** The short forms of first names. */
+let shortFormsOf: ReturnType<typeof readShortForms> | undefined
 
 /** Letters by which a name is longer than what it begins with (Alexander, Alex; not Daniela, Daniel). */
 const shortened = 3
 
-const isShortForm = (short: string, long: string): boolean =>
-  shortFormsOf.get(long)?.has(short) ||
-  (long.startsWith(short) && (short.length === 1 || long.length - short.length >= shortened))
+function isShortForm(short: string, long: string): boolean {
+  shortFormsOf ??= readShortForms()
+  return (
+    shortFormsOf.get(long)?.has(short) ||
+    (long.startsWith(short) && (short.length === 1 || long.length - short.length >= shortened))
+  )
+}
 
 /** Words that are one and the same but for a slip, an initial or a short form. */
 const areAlike = (one: string, other: string): boolean =>

@@ -3,7 +3,7 @@ import { missingMigrations, requireSchemaOfBuild } from '#src/data/preparation.t
 import { endWithReason } from '#src/server/processes/fail-to-start.ts'
 import { parseEnv } from '#src/settings/env.ts'
 import { buildIfStale } from '../supervise/build.ts'
-import { program, webServer } from '../supervise/child.ts'
+import { webServer, workerProgram } from '../supervise/child.ts'
 import { requireWritableFolder } from '../supervise/data-folder.ts'
 import { joinRunning } from '../supervise/join.ts'
 import { chooseOpsPort, chooseWorkerPort, requirePorts } from '../supervise/ports.ts'
@@ -40,10 +40,7 @@ const startWorker = async (): Promise<never> => {
   const build = await buildIfStale(root, process.env)
   await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const WORKER_OPS_PORT = String(await chooseWorkerPort(settings))
-  return execProgram({
-    args: program('worker', build),
-    env: { ...process.env, WORKER_OPS_PORT, MUSTER_BUILD: build },
-  })
+  return execProgram(workerProgram({ ...process.env, WORKER_OPS_PORT }, build))
 }
 
 const start = async (): Promise<never> => {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { lockBuild } from '#src/data/builds/build-folder.ts'
 import { poolerProblem } from '#src/data/direct-connection.ts'
 import { requireMediaPlace } from '#src/data/storage/media-place.ts'
+import { processRole } from '#src/platform/extension/process-role.ts'
 import { describeStart } from '#src/server/operations/describe-start.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import { retainTickObject } from '#src/server/processes/retain-tick-object.ts'
@@ -34,6 +35,7 @@ const work = async (): Promise<void> => {
   const log = pino({ level: env().LOG_LEVEL, base: { pid: process.pid } })
   log.info(await describeStart('worker', env()), 'Muster starts: worker')
   for (const line of settingWarnings(env(), process.env)) log.warn(line)
+  processRole().servesRequests = false
   const { getPayload } = await import('payload')
   const { runWorker } = await import('#jobs/worker.ts')
   const { default: config } = await import('../../../payload.config.ts')

@@ -58,6 +58,12 @@ export const webServer = (
   env: { ...memoryOptions, ...env, MUSTER_BUILD: build ?? '' },
 })
 
+/** How to run a worker. */
+export const workerProgram = (env: Variables, build: string | undefined) => ({
+  args: program('worker', build),
+  env: { ...memoryOptions, ...env, MUSTER_BUILD: build ?? '' },
+})
+
 /**
  * glibc's malloc: few arenas, and large buffers (responses, compressed or not) returned to the
  * system when freed. By default it holds twice of what is in use.

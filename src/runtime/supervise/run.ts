@@ -11,7 +11,7 @@ import { recommendations } from '#src/settings/recommendations.ts'
 import { isGiven } from '#src/settings/setting-files.ts'
 import { settingWarnings } from '#src/settings/setting-warnings.ts'
 import { buildIfStale } from './build.ts'
-import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
+import { type Program, program, runToEnd, stopSteps, webServer, workerProgram } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
 import { whenNpmEnds } from './npm.ts'
@@ -161,16 +161,22 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   web.ready.then(() => welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined }), giveUp)
   // The website starts first, but its failure does not keep the worker from sending mail.
   await web.tried
-  const workerProgram = (from: string | undefined): Program => ({
+  const workerFrom = (from: string | undefined): Program => ({
     name: 'The worker',
-    args: program('worker', from),
-    env: { ...env, MUSTER_BUILD: from ?? '' },
+    ...workerProgram(env, from),
     timeout: 35_000,
   })
-  const worker = keep(workerProgram(build))
+  const worker = keep(workerFrom(build))
   worker.ready.catch(giveUp)
   if (build)
-    reloadOnDemand({ settings: parseEnv(env), build, web, webProgram, worker, workerProgram })
+    reloadOnDemand({
+      settings: parseEnv(env),
+      build,
+      web,
+      webProgram,
+      worker,
+      workerProgram: workerFrom,
+    })
 }
 
 /** Runs everything until a signal ends it; a failed start prints its reason in one line. */
