@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache'
 const placed =
   /(?<=\(|at |async )(?<file>(?:file:\/\/)?(?:\/|[A-Z]:\\).*\.m?js):(?<line>\d+):(?<column>\d+)(?=\)?$)/
 
-/** Bytes of the largest source map that is read: ours are smaller; the admin UI's have ten times as many. */
-const largest = 1024 ** 2
+/** Bytes of the largest source map that is read: ours are smaller; the admin UI's have four times as many. */
+const largest = 2 * 1024 ** 2
 
 const read = (file: string): SourceMap | undefined => {
   const path = `${file}.map`

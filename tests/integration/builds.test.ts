@@ -151,6 +151,16 @@ describe('a build', () => {
     expect(await readdir(build)).toEqual([finishedMark])
   })
 
+  it('the largest programs have Latin letters only, of which V8 stores one byte each and not two', async () => {
+    const programs = join(root, await buildIfStale(root, process.env), programsFolder)
+    const wide: string[] = []
+    for (const name of (await readdir(programs)).filter((each) => each.endsWith('.mjs'))) {
+      const text = await readFile(join(programs, name), 'utf8')
+      if (text.length > 500_000 && /[^\0-\xff]/.test(text)) wide.push(name)
+    }
+    expect(wide).toEqual([])
+  })
+
   it('a build lies in a folder named by the fingerprint of its sources', async () => {
     const built = await buildIfStale(root, process.env)
     expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)

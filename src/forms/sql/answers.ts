@@ -177,7 +177,7 @@ export function findSpreads(
   // A question of before may have had the name for something else.
   return rows(db)`
     SELECT question, CASE WHEN low IS NULL THEN month WHEN step = 1 THEN low::int8::text
-      ELSE concat(low::int8, '–', (low + step - 1)::int8) END AS value, count(*)::int AS count
+      ELSE concat(low::int8, '\u2013', (low + step - 1)::int8) END AS value, count(*)::int AS count
     FROM (
       SELECT q.name AS question, CASE WHEN q.control = 'number' AND jsonb_typeof(a.answers->q.name) = 'number'
           THEN (a.answers->>q.name)::numeric END AS n,

@@ -5,7 +5,7 @@ import { aboutUs } from '#src/mail/delivery/smtp-failure.ts'
  * that it failed (5.0.0).
  */
 const unknownMailbox =
-  /\b(?:(?:user|recipient|mailbox|address|account|person) (?:is )?(?:unknown|not found|invalid|disabled|inactive)|(?:unknown|invalid|no such) (?:local )?(?:user|recipient|mailbox|address|account|person)|(?:mailbox|user|address|account|recipient)\b.{0,80}(?:does ?n[o'’]t|does not) exist)/i
+  /\b(?:(?:user|recipient|mailbox|address|account|person) (?:is )?(?:unknown|not found|invalid|disabled|inactive)|(?:unknown|invalid|no such) (?:local )?(?:user|recipient|mailbox|address|account|person)|(?:mailbox|user|address|account|recipient)\b.{0,80}(?:does ?n[o'\u2019]t|does not) exist)/i
 
 /** Wordings by which a server rejects our sender rather than its recipient. */
 const aboutSender = /\bsender (?:address )?(?:is )?(?:rejected|denied|blocked|refused|invalid)/i

@@ -13,7 +13,7 @@ const largest = Number.MAX_SAFE_INTEGER
 const plain = /^[+-]?\d+(?:\.\d+)?$/
 const withComma = /^[+-]?\d+,\d+$/
 /** Groups of three digits; the decimal sign differs from what separates them. */
-const grouped = /^[+-]?\d{1,3}(?:([., '’])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u
+const grouped = /^[+-]?\d{1,3}(?:([., '\u2019])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u
 const blanks = /[\u00a0\u202f]/g
 
 /**

@@ -22,7 +22,6 @@ import {
   schemaFile,
 } from '#src/data/builds/current-build.mjs'
 import { withFileLock } from '#src/data/locks/file-lock.ts'
-import { compressStatic } from '#src/server/web/compressed-static.ts'
 import { program, runQuietly } from './child.ts'
 import { bundlePrograms } from './programs.ts'
 import { withProgress } from './progress.ts'
@@ -85,7 +84,11 @@ export async function makeBuild(root: string, folder: string, env: Variables): P
         env: { ...settings, NEXT_PHASE: 'phase-production-build' },
       }),
     ])
-    await compressStatic(join(root, folder))
+    await runQuietly({
+      name: 'The build',
+      args: program('compress', folder, folder),
+      env: settings,
+    })
   })
 }
 

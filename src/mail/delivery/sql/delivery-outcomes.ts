@@ -24,7 +24,7 @@ const patterns: readonly (readonly [Exclude<FailureReason, 'other'>, string])[] 
   ],
   [
     'unknown-mailbox',
-    String.raw`\m[245]\.1\.[013-69]\M|(user|recipient|mailbox|address|account) (is )?(unknown|not found|invalid)|(unknown|invalid|no such) (local )?(user|recipient|mailbox|address|account)|does ?n[o'’]t exist|does not exist`,
+    String.raw`\m[245]\.1\.[013-69]\M|(user|recipient|mailbox|address|account) (is )?(unknown|not found|invalid)|(unknown|invalid|no such) (local )?(user|recipient|mailbox|address|account)|does ?n[o'\u2019]t exist|does not exist`,
   ],
   ['content', String.raw`\m[245]\.6\.\d+\M|virus|malware|attachment|content`],
   [
@@ -61,7 +61,7 @@ export const failureOfEach = (from: Fragment): Fragment => sql`
   FROM (
     SELECT CASE WHEN ${isReturned} THEN d.bounce::text ELSE 'failed' END AS kind,
       coalesce(CASE WHEN ${isReturned} THEN (
-        SELECT regexp_replace(b.reason, '<?[^\\s<>@]+@[^\\s<>@]+>?', '…', 'g') FROM bounces b
+        SELECT regexp_replace(b.reason, '<?[^\\s<>@]+@[^\\s<>@]+>?', '\u2026', 'g') FROM bounces b
         WHERE b.delivery_id = d.id AND b.kind::text = d.bounce::text
         ORDER BY b.id DESC LIMIT 1) ELSE d.last_error END, '') AS said
     FROM ${from}

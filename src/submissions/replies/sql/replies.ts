@@ -42,7 +42,7 @@ const quotedForm = sql`(
   SELECT string_agg((item->>'label') || ': ' || CASE jsonb_typeof(a.answers->(item->>'name'))
       WHEN 'array' THEN array_to_string(
         ARRAY(SELECT jsonb_array_elements_text(a.answers->(item->>'name'))), ', ')
-      WHEN 'boolean' THEN '✓' ELSE a.answers->>(item->>'name') END, E'\\n' ORDER BY at)
+      WHEN 'boolean' THEN '\u2713' ELSE a.answers->>(item->>'name') END, E'\\n' ORDER BY at)
   FROM form_versions v, jsonb_array_elements(v.body) WITH ORDINALITY AS items (item, at)
   WHERE v.form_id = a.form_id AND v.number = a.version AND a.answers ? (item->>'name'))`
 
