@@ -74,7 +74,13 @@ const untilReady = async (
   }
 }
 
-const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
+const server = [
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+  // It is no subscriber: without these, one process less.
+  'max_logical_replication_workers=0',
+]
 
 export interface Launch {
   readonly folder: string
