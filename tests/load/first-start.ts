@@ -5,7 +5,7 @@ import { copyProject } from '#tests/support/project-copy.ts'
 import type { Row } from './support/row.ts'
 
 /** What a first start may take without its installation, and its build, in s; memory in MB. */
-const allowed = { start: 50, build: 30, memory: 450 }
+const allowed = { start: 50, build: 30, memory: 340 }
 
 /** How long after a start its memory is read, in ms. */
 const settled = 60_000
