@@ -72,7 +72,10 @@ export const checkNames: CollectionBeforeValidateHook<User> = async ({
 const isOwnToken = (user: PayloadRequest['user'], id: number | undefined): boolean =>
   user !== null && user.id === id && '_strategy' in user && user._strategy === tokenStrategy
 
-/** Revokes every token on a password change, except the one that requested it. */
+/**
+ * Revokes every token on a password change, except the one that requested it, and a link for a new
+ * password that was mailed before: who changes it may not be the only reader of that mailbox.
+ */
 export const endTokens: CollectionBeforeChangeHook<User> = async ({
   data,
   operation,
@@ -88,6 +91,8 @@ export const endTokens: CollectionBeforeChangeHook<User> = async ({
     legacySha256: false,
     tokensValidFrom: await nextValidFrom(await database(req)),
     keptTokenHash: token === undefined ? null : hashToken(token),
+    resetPasswordToken: null,
+    resetPasswordExpiration: null,
   }
 }
 

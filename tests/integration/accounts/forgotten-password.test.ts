@@ -141,6 +141,31 @@ describe('a forgotten password', () => {
     expect(await login(staff, password)).toBe(200)
   })
 
+  it.each([
+    [
+      'by the contract',
+      ({ token, password: currentPassword }: Staff) =>
+        api('POST', '/api/auth/change-password', {
+          token,
+          json: { currentPassword, newPassword: password },
+        }),
+    ],
+    [
+      'in the admin UI',
+      ({ id, token, password: currentPassword }: Staff) =>
+        callPlatform('PATCH', `/users/${id}`, { token, json: { password, currentPassword } }),
+    ],
+  ])(
+    'a reset token mailed before the password was changed %s is no longer good',
+    async (_, change) => {
+      const user = await createStaff(payload, 'editor')
+      const token = await mailedToken(user)
+      expect((await change(user)).status).toBe(200)
+      expect((await reset({ token, password: 'a third password' })).status).not.toBe(200)
+      expect(await login(user, password)).toBe(200)
+    },
+  )
+
   it('of several concurrent uses of a reset token one succeeds', async () => {
     const token = await mailedToken(await createStaff(payload, 'editor'))
     const responses = await Promise.all(

@@ -34,8 +34,8 @@ export const replaceOldDigest = (
     WHERE id = ${id} AND hash = ${hash} AND legacy_sha256`
 
 /**
- * Replaces the password that was verified, and ends every session and every token but one. False
- * when the password has changed since (compare-and-set), or the account is gone.
+ * Replaces the password that was verified, and ends every session, a mailed link for a new password
+ * and every token but one. False when the password has changed since (compare-and-set), or the account is gone.
  */
 export const replacePassword = (
   db: Database,
@@ -49,7 +49,8 @@ export const replacePassword = (
       DELETE FROM users_sessions s USING held WHERE s._parent_id = held.id
     )
     UPDATE users u SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
-      tokens_valid_from = ${tokensEnd}, kept_token_hash = ${keptTokenHash}, updated_at = now()
+      tokens_valid_from = ${tokensEnd}, kept_token_hash = ${keptTokenHash},
+      reset_password_token = NULL, reset_password_expiration = NULL, updated_at = now()
     FROM held WHERE u.id = held.id`
 
 const resetInterval = sql`interval '5 minutes'`
@@ -106,5 +107,6 @@ export const resetPassword = (
 /** Sets the password of an account for which the transaction has consumed a mailed link. */
 export const setPassword = (db: Database, id: number, next: Hash): Promise<void> => run(db)`
     UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
-      tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL
+      tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL,
+      reset_password_token = NULL, reset_password_expiration = NULL
     WHERE id = ${id}`
