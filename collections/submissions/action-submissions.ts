@@ -19,6 +19,8 @@ export const actionSubmissions: CollectionConfig = {
   admin: {
     group: label('groups.inbox'),
     useAsTitle: 'title',
+    // What strangers wrote is up to 400 kB each, of which a list shows nothing.
+    enableListViewSelectAPI: true,
     defaultColumns: ['title', 'kind', 'contactName', 'status', 'owner', 'action', 'createdAt'],
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
     description: label('submissions.actionSubmissionsHelp'),

@@ -22,6 +22,7 @@ export const heldSubmissions: CollectionConfig = {
   admin: {
     group: label('groups.inbox'),
     useAsTitle: 'email',
+    enableListViewSelectAPI: true,
     defaultColumns: ['email', 'name', 'kind', 'reasons', 'createdAt', 'decide'],
     listSearchableFields: ['name', 'email', 'text'],
     description: label('submissions.heldHelp'),

@@ -51,6 +51,17 @@ const action = () => ui.page.frameLocator('.proposal iframe')
 const press = (name: string) => ui.page.click(`.proposal__decision button:has-text("${name}")`)
 const confirm = (name: string) => ui.page.click(`.form-dialog button:has-text("${name}")`)
 
+it('the lists of what strangers wrote load their columns, and no text that they do not show', async () => {
+  const { page, site, signIn, editor } = ui
+  await propose('A very long one', { content: `<p>${'unshown '.repeat(10_000)}</p>` })
+  await signIn(editor)
+  for (const list of ['action-submissions', 'held-submissions']) {
+    const response = await page.goto(`${site}/admin/collections/${list}`)
+    expect(response?.status(), list).toBe(200)
+    expect(await response?.text(), list).not.toContain('unshown unshown')
+  }
+})
+
 describe('the page of a proposal', () => {
   it('a proposal is shown beside the action it would become, and becomes that action', async () => {
     const { page, site, signIn, editor } = ui
