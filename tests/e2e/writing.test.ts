@@ -423,6 +423,9 @@ describe('a list that is typed', () => {
       '<ul><li>Water<ul><li>A litre<ul><li>Two</li></ul></li></ul></li><li>Friends</li></ul>',
     )
     await page.click(`${editor} >> :text("Friends")`)
+    // The editor hears of a selection after the click, and of a key at once.
+    await page.waitForFunction(`getSelection()?.anchorNode?.textContent === 'Friends'`)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
     await keyboard.press('Shift+Tab')
     expect(await hasFocus()).toBe(false)
   })
