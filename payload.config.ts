@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lexicalEditor } from '@payloadcms/richtext-lexical'
@@ -9,17 +8,14 @@ import { continueMigrations } from '#src/platform/extension/continue-migrations.
 import { migrationFolder, migrationFolders } from '#src/platform/extension/migrations.ts'
 import { databaseAdapter } from '#src/platform/workarounds/held-connection.ts'
 import { env } from '#src/settings/env.ts'
+import { whenUsed } from '#src/settings/when-used.ts'
 import { options } from './organisation/options.ts'
 
 // Bundlers know `import.meta.url` only.
 const here = dirname(fileURLToPath(import.meta.url))
 
-const require = createRequire(import.meta.url)
-/** Loaded when it is first used: images are decoded in another process, and it takes 5 MB. */
-const sharp: SharpDependency = (...image) => {
-  const load: SharpDependency = require('sharp')
-  return load(...image)
-}
+/** 5 MB, and images are decoded in another process. */
+const sharp = whenUsed<SharpDependency>('sharp')
 
 const migrationDir = migrationFolder(options)
 const db = databaseAdapter({
@@ -32,7 +28,7 @@ export default buildConfig({
   secret: env().PAYLOAD_SECRET,
   serverURL: env().BASE_URL,
   editor: lexicalEditor(),
-  sharp,
+  sharp: (...image) => sharp()(...image),
   admin: {
     importMap: {
       baseDir: here,

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
-import { transliterate } from './transliterate.ts'
+import { whenUsed } from '#src/settings/when-used.ts'
+
+/** 3 MB of tables. */
+const transliteration = whenUsed<typeof import('transliteration')>('transliteration')
+
+/** A text in Latin letters. */
+export const transliterate = (text: string): string => transliteration().transliterate(text)
 
 const maxLength = 100
 

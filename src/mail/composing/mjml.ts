@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { whenUsed } from '#src/settings/when-used.ts'
 
 /** An element of MJML. Its attributes and content are written as they are, so they are escaped. */
 export interface Mjml {
@@ -8,25 +8,18 @@ export interface Mjml {
   readonly content?: string
 }
 
-// Loaders of modules disagree about the default export of a package that Babel compiled.
-const require = createRequire(import.meta.url)
-
-/** Loaded when it is first used: it takes 10 MB, and most processes render no mail. */
-const loadMjml = (): typeof import('mjml-core') => {
-  const core: typeof import('mjml-core') = require('mjml-core')
-  const preset: typeof import('mjml-preset-core') = require('mjml-preset-core')
-  core.assignComponents(core.components, preset.components)
-  return core
-}
-let loaded: typeof import('mjml-core') | undefined
+const mjmlPreset = whenUsed<typeof import('mjml-preset-core')>('mjml-preset-core')
+/** 10 MB. Required: loaders disagree about the default export of a package that Babel compiled. */
+const mjml = whenUsed<typeof import('mjml-core')>('mjml-core', (core) =>
+  core.assignComponents(core.components, mjmlPreset().components),
+)
 
 /**
  * Renders MJML as HTML. From elements and not from text, so that nothing in a mail can be read as
  * an element (or as `mj-include`, which reads files).
  */
 export async function renderMjml(root: Mjml): Promise<string> {
-  loaded ??= loadMjml()
-  const { html } = await loaded.default(root, {
+  const { html } = await mjml().default(root, {
     validationLevel: 'skip',
     // The default is a font that is loaded from another server.
     fonts: {},

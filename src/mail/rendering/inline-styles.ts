@@ -1,17 +1,12 @@
-import { createRequire } from 'node:module'
+import { whenUsed } from '#src/settings/when-used.ts'
 import { readStructure, type Structure } from './html-structure.ts'
 import { maskPlaceholders } from './placeholders.ts'
 
-const require = createRequire(import.meta.url)
-
-/** Loaded when it is first used: it takes 5 MB, and most processes render no mail. */
-const loadJuice = (): typeof import('juice') => {
-  const juice: typeof import('juice') = require('juice')
+/** 5 MB. */
+const juice = whenUsed<typeof import('juice')>('juice', ({ codeBlocks }) => {
   // Placeholders are masked by us; the library's own way searches the whole text for each of them.
-  for (const name of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[name]
-  return juice
-}
-let loaded: typeof import('juice') | undefined
+  for (const name of Object.keys(codeBlocks)) delete codeBlocks[name]
+})
 
 /**
  * Limits of inlining. The library's time grows with products of these, each measured at its limit:
@@ -77,9 +72,8 @@ export function inlineStyles(html: string): string {
   const { text, restore } = maskPlaceholders(html)
   const structure = readStructure(text, limits.depth)
   if (typeof structure === 'string' || !isAffordable(structure)) return html
-  loaded ??= loadJuice()
   try {
-    const inlined = restore(loaded(text, juiceOptions))
+    const inlined = restore(juice()(text, juiceOptions))
     return inlined.length > maxLength(html) ? html : inlined
   } catch {
     return html

@@ -1,17 +1,11 @@
-import { createRequire } from 'node:module'
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { CollectionBeforeValidateHook } from 'payload'
 import { database } from '#src/data/transaction.ts'
 import { findDefaultCountry } from '#src/people/contacts/sql/contact.ts'
+import { whenUsed } from '#src/settings/when-used.ts'
 
-const require = createRequire(import.meta.url)
-let loaded: typeof import('libphonenumber-js/min') | undefined
-
-/** Loaded when it is first used: its tables take 2 MB. */
-const library = (): typeof import('libphonenumber-js/min') => {
-  loaded ??= require('libphonenumber-js/min') as typeof import('libphonenumber-js/min')
-  return loaded
-}
+/** 2 MB of tables. */
+const library = whenUsed<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')
 
 /** Whether this is a country (ISO 3166 alpha-2) whose numbers can be read. */
 export const isPhoneCountry = (code: string): code is CountryCode =>

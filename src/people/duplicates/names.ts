@@ -1,4 +1,4 @@
-import { transliterate } from '#src/content/transliterate.ts'
+import { transliterate } from '#src/content/slug.ts'
 import shortForms from './short-forms.json' with { type: 'json' }
 
 /** The umlauts as they are written without them, and their plain letters, are one. */
