@@ -35,7 +35,8 @@ export const replaceOldDigest = (
 
 /**
  * Replaces the password that was verified, and ends every session, a mailed link for a new password
- * and every token but one. False when the password has changed since (compare-and-set), or the account is gone.
+ * and every token but one. False when the password has changed since (compare-and-set), or the
+ * account is gone.
  */
 export const replacePassword = (
   db: Database,
