@@ -103,17 +103,17 @@ describe.each(['a hook that throws', 'a required field'] as const)(
       const reader = await newSubscriber()
       added = addition
       const logged = vi.spyOn(muster.payload.logger, 'error')
-      const detours = () =>
-        logged.mock.calls.filter(([, message]) => message?.startsWith('a reader could not be'))
+      const said = () => logged.mock.calls.map(([, message]) => message)
+      const detour = 'a reader could not be unsubscribed with hooks; doing so without them'
       expect((await leave(reader)).status).toBe(200)
       expect(await stateOf(reader.id)).toEqual({ status: 'unsubscribed', dated: true })
       const left = (await ledgerOf(muster.payload, reader.email)).at(-1)
       expect(left).toEqual(['withdrawn', source, ''])
-      expect(detours(), JSON.stringify(logged.mock.calls)).toHaveLength(1)
+      expect(said(), JSON.stringify(logged.mock.calls)).toEqual([detour])
       expect(JSON.stringify(logged.mock.calls)).not.toContain(reader.email)
       // Once more finds nothing to do.
       expect((await leave(reader)).status).toBe(200)
-      expect(detours()).toHaveLength(1)
+      expect(said()).toEqual([detour])
     })
   },
 )
