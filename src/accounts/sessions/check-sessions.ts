@@ -11,7 +11,7 @@ async function judge(payload: Payload, result: AuthStrategyResult): Promise<Auth
   if (!user || !session) return result
   const db = payload.db.drizzle
   const state = await findSessionState(db, session.id, session._sid)
-  if (!state?.isActive) return { ...result, user: null }
+  if (!state?.isOpen) return { ...result, user: null }
   if (!state.isRecorded) await recordSession(db, session.id, session._sid)
   if (!state.mustAddFactor) return result
   // Until there is a second factor where one is required, roles permit nothing.

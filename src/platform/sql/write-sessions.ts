@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Database } from '#src/data/transaction.ts'
+import { tokenLifetime } from '#src/server/tokens/token.ts'
 
 interface StoredSession {
   readonly id: string
@@ -7,8 +8,9 @@ interface StoredSession {
 }
 
 /**
- * Extends those of the sessions that are still open, and never brings back one that has been ended
- * meanwhile. Waits for a concurrent change of the account.
+ * Extends those of the sessions that are still open, at most to the longest lifetime from their
+ * beginning, and never brings back one that has been ended meanwhile. Waits for a concurrent change
+ * of the account.
  */
 export async function extendSessions(
   db: Database,
@@ -17,7 +19,8 @@ export async function extendSessions(
 ): Promise<void> {
   await db.execute(sql`SELECT id FROM users WHERE id = ${account} FOR SHARE`)
   await db.execute(sql`
-    UPDATE users_sessions s SET expires_at = given."expiresAt"
+    UPDATE users_sessions s SET expires_at = least(given."expiresAt",
+      coalesce(s.created_at, now()) + make_interval(secs => ${tokenLifetime}))
     FROM jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
       AS given (id text, "expiresAt" timestamptz)
     WHERE s._parent_id = ${account} AND s.id = given.id`)

@@ -112,6 +112,27 @@ describe('signing in to the admin UI', () => {
     expect([await isOpen(one), await isOpen(other)]).toEqual([false, true])
   })
 
+  it('a session ends a week after its login, however often it is extended', async () => {
+    const { id, ...staff } = await createStaff(payload, 'editor')
+    const session = await openFor({ id, ...staff })
+    const { db } = payload
+    const toSixDays = sql`UPDATE users_sessions SET created_at = now() - interval '6 days'
+      WHERE _parent_id = ${id}`
+    await db.drizzle.execute(toSixDays)
+    const extended = await callPlatform('POST', '/users/refresh-token', { session })
+    const token = String(extended.json['refreshedToken'])
+    expect([extended.status, await isOpen(token)]).toEqual([200, true])
+    const { rows } = await db.drizzle.execute(sql`
+      SELECT expires_at - created_at = interval '7 days' AS week FROM users_sessions
+      WHERE _parent_id = ${id}`)
+    expect(rows).toEqual([{ week: true }])
+    await db.drizzle.execute(sql`UPDATE users_sessions SET expires_at = now()
+      WHERE _parent_id = ${id}`)
+    expect(await isOpen(token)).toBe(false)
+    const again = await callPlatform('POST', '/users/refresh-token', { session: token })
+    expect(again.status).toBe(403)
+  })
+
   it('a token of the contract opens no session', async () => {
     const { token } = await createStaff(payload, 'editor')
     const { status } = await callPlatform('POST', '/users/refresh-token', { token })

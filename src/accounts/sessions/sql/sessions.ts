@@ -6,7 +6,8 @@ import { hasRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type SessionState = {
-  isActive: boolean
+  /** Its account is active, and it has not expired. */
+  isOpen: boolean
   mustAddFactor: boolean
   isRecorded: boolean
 }
@@ -19,7 +20,8 @@ export async function findSessionState(
   const [row] = await queryPrepared<SessionState>(
     db,
     sql`
-      SELECT u.state = 'active' AS "isActive",
+      SELECT u.state = 'active' AND EXISTS (SELECT FROM users_sessions o
+          WHERE o.id = ${session} AND o._parent_id = u.id AND o.expires_at > now()) AS "isOpen",
         (NOT coalesce(s.has_factor, false) AND ${mustAddFactor}) AS "mustAddFactor",
         coalesce(s.last_used_at > now() - ${lastUsePrecision}, false) AS "isRecorded"
       FROM users u LEFT JOIN sign_ins s ON s.key = ${session} WHERE u.id = ${account}`,
