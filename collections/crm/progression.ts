@@ -3,6 +3,7 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionConfig,
+  type FieldHook,
   ValidationError,
 } from 'payload'
 import { database } from '#src/data/transaction.ts'
@@ -22,6 +23,9 @@ const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   // Public, or the platform would respond to a staff member with a general failure.
   if (use) throw new APIError(`stage: is in use by ${use}`, 400, null, true)
 }
+
+/** As the contract trims texts. */
+const trimName: FieldHook = ({ value }) => (typeof value === 'string' ? value.trim() : value)
 
 /** Names are unique without regard to case; a unique index decides between concurrent ones. */
 const rejectTakenName: CollectionBeforeChangeHook<ProgressionStage> = async ({
@@ -49,7 +53,15 @@ export const progressionStages: CollectionConfig = {
     hidden: hiddenWithout('contacts'),
   },
   fields: [
-    { name: 'name', type: 'text', required: true, unique: true, index: true, maxLength: 200 },
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      maxLength: 200,
+      hooks: { beforeValidate: [trimName] },
+    },
     { name: 'description', type: 'textarea', defaultValue: '' },
     {
       name: 'order',

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { down, up } from '#migrations/20261127_083500_stage_names.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 
 let crm: Crm
 beforeAll(async () => {
@@ -81,6 +82,17 @@ describe('updateStage', () => {
 })
 
 describe('names of stages', () => {
+  it('a name is stored without blanks around it by the platform’s API too', async () => {
+    const { name } = await crm.createStage()
+    const token = crm.staff.token
+    const json = { name: ` ${name} `, order: 0 }
+    const taken = await callPlatform('POST', '/progression-stages', { token, json })
+    expect(taken.status).toBe(400)
+    const fresh = { ...json, name: ` ${unique('Stage')} ` }
+    const added = await callPlatform('POST', '/progression-stages', { token, json: fresh })
+    expect(added.json['doc']).toMatchObject({ name: fresh.name.trim() })
+  })
+
   it('a name that another stage has in another case is rejected, also of concurrent ones', async () => {
     const [stage, other] = [await crm.createStage(), await crm.createStage()]
     const name = String(stage['name']).toUpperCase()
