@@ -5,7 +5,6 @@ import {
   type CollectionAfterReadHook,
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
-  MissingFile,
 } from 'payload'
 import { z } from 'zod'
 import { titleOfName } from '#src/content/files/file-names.ts'
@@ -15,7 +14,7 @@ import { lockStoredKeys } from '#src/content/images/sql/media.ts'
 import { downloadPath, newFileKey } from '#src/data/storage/keys/file-key.ts'
 import { partsOfKey } from '#src/data/storage/keys/key.ts'
 import { database } from '#src/data/transaction.ts'
-import { type IncomingFile, incomingFiles } from '#src/platform/uploads/incoming-file.ts'
+import { type IncomingFile, incomingFiles, mayUpload } from '#src/platform/uploads/incoming-file.ts'
 import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
 import { queueTexts } from '../rich-text/render-texts.ts'
 
@@ -31,13 +30,13 @@ async function incomingOf(data: Buffer, name: string): Promise<IncomingFile> {
   }
 }
 
-export const takeUploadedFile: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+export const takeUploadedFile: CollectionBeforeOperationHook = async (hooked) => {
+  const { args, operation, req } = hooked
   if (operation !== 'create' && operation !== 'update') return args
   incomingFiles.delete(req)
-  const uploaded = takeFile(req)
-  // This runs before access is checked: no work for an anonymous request, which will be rejected.
-  if (uploaded && (args.overrideAccess || req.user))
-    incomingFiles.set(req, await incomingOf(uploaded.data, uploaded.name))
+  if (!(await mayUpload(hooked))) return args
+  const uploaded = takeFile(req, operation)
+  if (uploaded) incomingFiles.set(req, await incomingOf(uploaded.data, uploaded.name))
   return args
 }
 
@@ -51,14 +50,10 @@ const describedBy = ({ key, mimeType, filesize }: z.infer<typeof described>) => 
 })
 const described = z.object({ key: z.string(), mimeType: z.string(), filesize: z.number() })
 
-/**
- * Describes the uploaded file in its document, which stays described as it is without a new one;
- * throws MissingFile where a new document has none.
- */
+/** Describes the uploaded file in its document, which stays described as it is without a new one. */
 export const describeUploadedFile: CollectionBeforeChangeHook = (args) => {
-  const { data, operation, originalDoc, req } = args
+  const { data, originalDoc, req } = args
   const incoming = incomingFiles.get(req)
-  if (!incoming && operation === 'create') throw new MissingFile(req.t)
   if (!incoming) return { ...data, ...describedBy(described.parse(originalDoc)) }
   const { contentType, file, originalName } = incoming
   const { bytes, key } = file

@@ -16,7 +16,7 @@ import { findMediaKey, lockStoredKeys } from '#src/content/images/sql/media.ts'
 import { database } from '#src/data/transaction.ts'
 import { idOf } from '#src/platform/hooks/lock-before-update.ts'
 import { maxImageBytes, UnusableImage } from '#src/platform/uploads/accepted.ts'
-import { incomingImages } from '#src/platform/uploads/incoming-file.ts'
+import { incomingImages, mayUpload } from '#src/platform/uploads/incoming-file.ts'
 import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
 import { takeUploadEdits } from '#src/platform/workarounds/upload-edits.ts'
 import { isOverloaded } from '#src/server/concurrency/semaphore.ts'
@@ -93,9 +93,10 @@ const fromUpload = ({ data, name }: NonNullable<PayloadRequest['file']>): Source
 async function sourceOf(
   req: PayloadRequest,
   args: object,
+  operation: 'create' | 'update',
   { crop }: ImageEdits,
 ): Promise<Source | undefined> {
-  const file = takeFile(req)
+  const file = takeFile(req, operation)
   if (file) return fromUpload(file)
   return crop || req.context[storedAnew] ? readStored(req, args) : undefined
 }
@@ -111,14 +112,14 @@ const withFocus = <Args extends object>(args: Args, { focus }: ImageEdits): Args
     ? { ...args, data: { ...args.data, focalX: focus.x, focalY: focus.y } }
     : args
 
-export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+export const takeImage: CollectionBeforeOperationHook = async (hooked) => {
+  const { args, operation, req } = hooked
   if (operation !== 'create' && operation !== 'update') return args
   incomingImages.delete(req)
   const edits = takeEdits(req)
-  // This runs before access is checked: no work for an anonymous request, which will be rejected.
-  if (!(args.overrideAccess || req.user)) return args
+  if (!(await mayUpload(hooked))) return args
   try {
-    const source = await sourceOf(req, args, edits)
+    const source = await sourceOf(req, args, operation, edits)
     if (!source) return withFocus(args, edits)
     const { bytes, ...named } = source
     incomingImages.set(req, { image: await normaliseImage(bytes, 'media', edits.crop), ...named })

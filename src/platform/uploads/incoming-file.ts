@@ -1,3 +1,4 @@
+import type { CollectionBeforeOperationHook } from 'payload'
 import type { NewFile } from '#src/data/storage/new-file.ts'
 import type { NormalImage } from '#src/platform/uploads/accepted.ts'
 import { processWide } from '#src/settings/process-wide.ts'
@@ -29,6 +30,16 @@ export const incomingFiles = processWide(
   'incoming-files',
   () => new WeakMap<object, IncomingFile>(),
 )
+
+type OperationArgs = Parameters<CollectionBeforeOperationHook>[0]
+
+/** No work for who will be rejected: hooks read an upload before access is checked. */
+export const mayUpload = async (hooked: OperationArgs): Promise<boolean> => {
+  const { args, collection, operation, req } = hooked
+  if (operation === 'update') return Boolean(args.overrideAccess || req.user)
+  if (operation !== 'create') return false
+  return Boolean(args.overrideAccess || (await collection.access.create({ req })))
+}
 
 /** The upload of a request, taken from it, so that a later operation with it has none. */
 export function takeIncoming(req: object): NewFile | undefined {

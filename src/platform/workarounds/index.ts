@@ -329,9 +329,9 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
   },
   'decoded-uploads.ts': {
     defect:
-      'Payload: an uploaded file is decoded by the process that serves everyone, animations too, and no setting of a collection leaves it out (`uploads/generateFileData.js`).',
+      'Payload: an uploaded file is decoded by the process that serves everyone, animations too, and no setting of a collection leaves it out (`uploads/generateFileData.js`). Where a new document has a URL and a name in place of a file, it is fetched, and 500 if that fails.',
     workaround:
-      'The file is taken from the request before Payload looks at it, and decoded by a process of its own.',
+      'The file is taken from the request before Payload looks at it, and decoded by a process of its own; without a file the request is rejected.',
     versions: { payload: '3.90.1' },
     calledBy: ['src/content/files/hooks.ts', 'src/content/images/hooks.ts'],
   },

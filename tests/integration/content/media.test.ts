@@ -116,6 +116,12 @@ describe('an uploaded image', () => {
     })
     expect([response.status, messageOf(response)]).toEqual([400, 'No files were uploaded.'])
   })
+
+  test.each(['/media', '/files'])('%s: a URL in place of a file is rejected', async (path) => {
+    const json = { alt: 'Elsewhere', filename: 'x.png', url: 'https://elsewhere.invalid/x.png' }
+    const response = await rest('POST', path, { token, json })
+    expect([response.status, messageOf(response)]).toEqual([400, 'No files were uploaded.'])
+  })
 })
 
 describe('the media library', () => {

@@ -1,4 +1,4 @@
-import { createLocalReq } from 'payload'
+import { createLocalReq, MissingFile } from 'payload'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
@@ -15,9 +15,10 @@ const image = async () => {
 it('an uploaded file is taken once, and Payload has none to decode', async () => {
   const req = await createLocalReq({}, await startPayload())
   req.file = await image()
-  expect(takeFile(req)?.name).toBe('red.gif')
-  expect(takeFile(req)).toBeUndefined()
+  expect(takeFile(req, 'create')?.name).toBe('red.gif')
+  expect(takeFile(req, 'update')).toBeUndefined()
   expect(req.file).toBeUndefined()
+  expect(() => takeFile(req, 'create')).toThrow(MissingFile)
 })
 
 it('Payload alone decodes an uploaded file in this process, whatever its collection sets', async () => {
