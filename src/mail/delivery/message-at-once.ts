@@ -7,6 +7,16 @@ import { encode, wrap } from 'nodemailer/lib/qp'
  */
 const longest = 64 * 1024
 
+/** Nodemailer breaks the lines of a text without the blanks it ends with, and then the last one with them. */
+function quotedPrintable(content: string): string {
+  const text = content.replace(/[ \t]+$/, '')
+  const lines = wrap(encode(text))
+  const last = lines.slice(lines.lastIndexOf('\n') + 1)
+  return (
+    lines.slice(0, lines.length - last.length) + wrap(last + encode(content.slice(text.length)))
+  )
+}
+
 /** The text of a node and all below it; undefined where nodemailer has to encode something else. */
 function textOf(node: MimeNode): string | undefined {
   const head = `${node.buildHeaders()}\r\n\r\n`
@@ -18,7 +28,7 @@ function textOf(node: MimeNode): string | undefined {
   }
   if (typeof node.content !== 'string' || node.content.length > longest) return undefined
   const encoding = node.getTransferEncoding()
-  if (encoding === 'quoted-printable') return head + wrap(encode(node.content))
+  if (encoding === 'quoted-printable') return head + quotedPrintable(node.content)
   return encoding === '7bit' ? head + node.content : undefined
 }
 

@@ -35,7 +35,7 @@ const content = fc
     ),
     { maxLength: 40 },
   )
-  .map((parts) => parts.join(''))
+  .chain((parts) => fc.constantFrom('', ' ', ' \t', '. ').map((end) => parts.join('') + end))
 
 describe('a message written at once', () => {
   it('is the one that nodemailer writes in pieces, to the byte', async () => {
@@ -45,6 +45,7 @@ describe('a message written at once', () => {
         const { bytes } = await built(mail)
         expect(bytes.toString('latin1')).toBe((await compiled(mail).build()).toString('latin1'))
       }),
+      { examples: [['', '', `ࠀ𐀀𐀀${'x'.repeat(90)}. `]] },
     )
   })
 
