@@ -105,6 +105,14 @@ describe('hidden fields of accounts', () => {
     },
   )
 
+  it('the state of accounts is a condition for those alone who read it', async () => {
+    const admin = await createStaff(payload, 'admin')
+    const path = `/users?where[id][equals]=${editor.id}&where[state][equals]=active`
+    expect((await callPlatform('GET', path, { token: editor.token })).status).toBe(400)
+    const { status, json } = await callPlatform('GET', path, { token: admin.token })
+    expect([status, json['totalDocs']]).toEqual([200, 1])
+  })
+
   /** What accounts have that only administrators read of others, as other documents lead to it. */
   const unreadable = ['email', 'username', 'roles', 'updatedAt'].flatMap((name) => [
     `author.${name}`,

@@ -1,8 +1,10 @@
 import {
   type CollectionBeforeOperationHook,
   executeAccess,
+  type FieldAccess,
   type FlattenedField,
   type Payload,
+  type PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
 import {
@@ -30,18 +32,25 @@ function pathsIn(value: unknown): string[] {
 
 const segmentsOf = (path: string): string[] => path.replace(/^-/, '').replace(/__/g, '.').split('.')
 
-const isGuarded = (field: FlattenedField): boolean =>
-  ('hidden' in field && field.hidden === true) ||
-  ('access' in field && field.access?.read !== undefined)
+/** Who may read a field of every account, and so query it; of a hidden one and others none. */
+const readersOf = (field: FlattenedField): FieldAccess | false | undefined => {
+  if ('hidden' in field && field.hidden === true) return false
+  return 'access' in field ? field.access?.read : undefined
+}
 
-const rejectPaths = (hidden: ReadonlySet<string>): CollectionBeforeOperationHook => {
-  const isHidden = (path: string): boolean => segmentsOf(path).some((name) => hidden.has(name))
-  return ({ args }) => {
+type Guarded = ReadonlyMap<string, FieldAccess | false>
+
+const rejectPaths = (guarded: Guarded): CollectionBeforeOperationHook => {
+  const mayQuery = async (path: string, req: PayloadRequest): Promise<boolean> => {
+    const readers = segmentsOf(path).flatMap((name) => guarded.get(name) ?? [])
+    const permitted = await Promise.all(readers.map((read) => read !== false && read({ req })))
+    return permitted.every(Boolean)
+  }
+  return async ({ args, req }) => {
     const { overrideAccess, sort, where, field } = query.parse(args)
     if (overrideAccess) return
-    const sorted = Array.isArray(sort) ? sort.flatMap(pathsIn) : pathsIn(sort)
-    const found = [...sorted, ...pathsIn(where), ...pathsIn(field)].find(isHidden)
-    if (found !== undefined) throw cannotBeQueried(found)
+    for (const path of [...[sort].flat().flatMap(pathsIn), ...pathsIn(where), ...pathsIn(field)])
+      if (!(await mayQuery(path, req))) throw cannotBeQueried(path)
   }
 }
 
@@ -80,8 +89,15 @@ const rejectUnreadable: CollectionBeforeOperationHook = async ({
 }
 
 export function rejectHiddenPaths({ collections }: Payload): void {
-  const guarded = collections.users.config.flattenedFields.filter(isGuarded)
-  const hook = rejectPaths(new Set(['hash', 'salt', ...guarded.map(({ name }) => name)]))
+  const guarded = new Map<string, FieldAccess | false>([
+    ['hash', false],
+    ['salt', false],
+  ])
+  for (const field of collections.users.config.flattenedFields) {
+    const readers = readersOf(field)
+    if (readers !== undefined) guarded.set(field.name, readers)
+  }
+  const hook = rejectPaths(guarded)
   for (const { config } of Object.values(collections))
     config.hooks.beforeOperation = [hook, rejectUnreadable, ...config.hooks.beforeOperation]
 }

@@ -81,6 +81,19 @@ describe('making a key', () => {
   })
 })
 
+describe('changing a key', () => {
+  it.each(['editor', 'admin'] as const)('its owner, an %s, gives it another name', async (role) => {
+    const owner = await createStaff(payload, role)
+    const { id } = await makeKey(owner.token, 'people:read')
+    const json = { name: 'Website' }
+    const changed = await callPlatform('PATCH', `/api-keys/${id}`, { token: owner.token, json })
+    expect([changed.status, changed.json['doc']]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Website' }),
+    ])
+  })
+})
+
 describe('what a key does', () => {
   it('it makes no keys, and is no token of the platform’s REST API and the admin UI', async () => {
     const { id, key } = await makeKey(admin.token, 'contacts:write')
