@@ -182,7 +182,8 @@ const section: Block = {
     {
       name: 'textHtml',
       type: 'textarea',
-      hidden: true,
+      // Not hidden from hooks, which store it with the version.
+      admin: { hidden: true },
       defaultValue: '',
       access: { create: () => false, update: () => false },
       validate: () => true,

@@ -57,7 +57,8 @@ const block = z.object({
   choices: text,
   several: flag,
   other: flag,
-  text,
+  // Of a section it is rich text, which is rendered beside it.
+  text: text.catch(''),
   textHtml: text,
   heading: text,
   min: bound,

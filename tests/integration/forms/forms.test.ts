@@ -5,6 +5,7 @@ import { removeUnconfirmed } from '#src/forms/sql/answers.ts'
 import type { Form } from '#src/payload-types.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { paragraph } from '#tests/support/content.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
@@ -88,6 +89,17 @@ describe('a form', () => {
       ],
     })
     expect(JSON.stringify(json)).not.toContain('personField')
+  })
+
+  it('has texts between its questions, as they are in the version that is asked', async () => {
+    const text = paragraph('We want trees.')
+    const items = [{ blockType: 'formSection' as const, heading: 'Trees', text }, emailQuestion]
+    const form = await createForm(payload, { items })
+    const section = { kind: 'section', heading: 'Trees', html: '<p>We want trees.</p>' }
+    expect((await api('GET', path(form))).json).toMatchObject({ display: [section, {}] })
+    await payload.update({ collection: 'forms', id: form.id, data: { title: 'Another' } })
+    const { json } = await api('GET', path(form))
+    expect(json).toMatchObject({ title: 'Another', version: 1, display: [section, {}] })
   })
 
   it('is unknown until it is published, and once it was taken back', async () => {
