@@ -162,7 +162,11 @@ const section: Block = {
   labels: { singular: label('forms.section'), plural: label('forms.sections') },
   admin: { disableBlockName: true, ...pictureOf('formSection') },
   fields: [
-    { ...optionalText('heading', label('forms.headingHelp')), maxLength: 300 },
+    {
+      ...optionalText('heading', label('forms.headingHelp')),
+      label: label('forms.heading'),
+      maxLength: 300,
+    },
     {
       name: 'text',
       type: 'richText',

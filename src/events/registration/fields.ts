@@ -4,8 +4,10 @@ import {
   type Field,
   type NumberFieldSingleValidation,
   type PayloadRequest,
+  type TextareaFieldValidation,
 } from 'payload'
-import { number } from 'payload/shared'
+import { number, textarea } from 'payload/shared'
+import { z } from 'zod'
 import { mostCompanions, mostQuestions, questionKinds } from '#src/contract/events/registration.ts'
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
@@ -36,6 +38,13 @@ const placesRule: NumberFieldSingleValidation = async (value, options) => {
   if (whole !== true || typeof options.id !== 'number') return whole
   const places = await findPlaces(await database(options.req), options.id)
   return !places || places.taken <= value || placesTaken(places.taken, options.req)
+}
+
+/** Of a choice there is something to choose. */
+const choicesRule: TextareaFieldValidation = (value, options) => {
+  const { kind } = z.object({ kind: z.unknown() }).catch({ kind: '' }).parse(options.siblingData)
+  if (kind === 'choice' && !value?.trim()) return options.req.t('validation:required')
+  return textarea(value, options)
 }
 
 /** Registration for an event, on its page. */
@@ -156,6 +165,7 @@ export const registrationFields: Field = {
           ...labelled('textarea', 'choices', 'registration.choices'),
           defaultValue: '',
           maxLength: 5_000,
+          validate: choicesRule,
           admin: {
             condition: (_, { kind }: { kind?: unknown }) => kind === 'choice',
             description: label('registration.choicesHelp'),

@@ -158,6 +158,13 @@ describe('registering for an event', () => {
     ])
   })
 
+  it('is not published with a question of which nothing can be chosen', async () => {
+    const questions = [{ label: 'Meal', kind: 'choice' as const, required: true, choices: ' \n' }]
+    await expect(createOpenEvent(payload, { questions })).rejects.toMatchObject({
+      data: { errors: [{ path: 'registration.questions.0.choices' }] },
+    })
+  })
+
   it('needs approval where the event says so, and takes no place before', async () => {
     const event = await createOpenEvent(payload, { places: 1, needsApproval: true })
     const { id } = await booked(event)
