@@ -1,5 +1,5 @@
 import type { AfterErrorHook, CollectionConfig, GlobalConfig, Payload } from 'payload'
-import { localiseDates } from './dates-of-another-region/date-formats.ts'
+import { localiseDates } from './dates-of-another-region/localise-dates.ts'
 import { rejectDroppedConditions } from './dropped-conditions.ts'
 import { showLockHolderName } from './editor-addresses-in-locks.ts'
 import { filterByValues } from './has-many-conditions/filter-by-values.ts'
@@ -258,9 +258,9 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
   },
   'dates-of-another-region/dates-of-reader.tsx': {
     defect:
-      'Payload: dates are written, and weeks begin, by the language of the account alone, in English and in date fields as in the United States; and the breadcrumb of a version is in the time zone of the server.',
+      'Payload: dates are written, and weeks begin, by the language of the account alone, in English and in date fields as in the United States, where what is typed in another form is taken for one of theirs (05.12. for the 12th of May); and the breadcrumb of a version is in the time zone of the server.',
     workaround:
-      'The locale of date-fns is that of the browser’s region, which the formats of date fields follow; and the breadcrumb is written in the browser.',
+      'The locale of date-fns is that of the browser’s region, which the formats of date fields follow, written or typed; what none of them matches is not taken; and the breadcrumb is written in the browser.',
     versions: { '@payloadcms/ui': '3.90.1', '@payloadcms/next': '3.90.1' },
     provider: '/src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx#DatesOfReader',
     collection: localiseDates,

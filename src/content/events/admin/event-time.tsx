@@ -14,6 +14,7 @@ import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 import { isTimeZone } from '#src/contract/time-zone.ts'
 import { zoneName } from '#src/locales/time-formats.ts'
 import { useHydrated } from '#src/platform/admin/use-hydrated.ts'
+import { dateFormats } from '#src/platform/workarounds/dates-of-another-region/date-formats.ts'
 
 interface EventTimeProps {
   readonly field: Pick<DateFieldClient, 'label' | 'required' | 'admin'>
@@ -68,6 +69,7 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
   const clock = wallClockOf(zone)
   const isWhole = isAllDay && (path === 'startDate' || path === 'endDate')
   const { label, required = false, admin: { description } = {} } = field
+  const appearance = isWhole ? 'default' : 'dayAndTime'
   const convert = isWhole ? wholeDay(path === 'endDate') : timeOfDay
   const at = value ? Date.parse(value) : Number.NaN
   return (
@@ -79,9 +81,8 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
       <div className="field-type__wrap" id={`field-${path}`}>
         <FieldError path={path} showError={showError} />
         <DatePicker
-          {...(isWhole
-            ? { displayFormat: 'PP', pickerAppearance: 'default' }
-            : { displayFormat: 'PPp', timeFormat: 'p', pickerAppearance: 'dayAndTime' })}
+          {...dateFormats[appearance]}
+          pickerAppearance={appearance}
           readOnly={readOnly || disabled}
           {...(Number.isNaN(at) || !isHydrated
             ? {}

@@ -1,25 +1,25 @@
-import { type ConditionalDateProps, type Field, traverseFields } from 'payload'
+import type { ConditionalDateProps } from 'payload'
+
+const days = ['PP', 'P', 'PPP', 'yyyy-MM-dd'] as const
+const times = [' p', ' HH:mm', ', HH:mm'] as const
+
+/**
+ * What a typed date may look like; the first one is how it is displayed. Of a single format the
+ * picker takes what does not match it for a date of the United States: 05.12. is in May.
+ */
+const typed = (...formats: string[]) => ({
+  overrides: { dateFormat: formats } as NonNullable<ConditionalDateProps['overrides']>,
+})
 
 /** Localised formats of date-fns; the platform's own are those of the United States. */
-const formats = {
-  dayAndTime: { displayFormat: 'PPp', timeFormat: 'p' },
-  dayOnly: { displayFormat: 'PP' },
-  default: { displayFormat: 'PP' },
-  timeOnly: { displayFormat: 'p', timeFormat: 'p' },
+export const dateFormats = {
+  dayAndTime: {
+    displayFormat: 'PPp',
+    timeFormat: 'p',
+    ...typed('PPp', ...days.flatMap((day) => [day, ...times.map((time) => day + time)]), 'Pp'),
+  },
+  dayOnly: { displayFormat: 'PP', ...typed(...days) },
+  default: { displayFormat: 'PP', ...typed(...days) },
+  timeOnly: { displayFormat: 'p', timeFormat: 'p', ...typed('p', 'HH:mm') },
   monthOnly: { displayFormat: 'LLLL' },
 } as const
-
-/** Gives each date field the format of its reader's locale, unless it names one. Idempotent. */
-export function localiseDates<T extends { fields: Field[] }>(config: T): T {
-  traverseFields({
-    fields: config.fields,
-    callback: ({ field }) => {
-      if (!('type' in field) || field.type !== 'date') return
-      const { pickerAppearance = 'default' } = field.admin?.date ?? {}
-      // Safe: both are properties of every kind of picker.
-      const date = { ...formats[pickerAppearance], ...field.admin?.date } as ConditionalDateProps
-      field.admin = { ...field.admin, date }
-    },
-  })
-  return config
-}

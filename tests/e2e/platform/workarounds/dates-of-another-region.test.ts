@@ -54,6 +54,20 @@ describe('dates of a reader', () => {
     await page.context().close()
   })
 
+  it.each(['05/12/2031 14:00', '5 December 2031 14:00', '2031-12-05 14:00'])(
+    'is typed as they are written there, or by year, month and day: %s',
+    async (typed) => {
+      const page = await readerOf('en-GB', 'Europe/London')
+      await datesOf(page)
+      const date = page.locator('#field-publishedAt input')
+      await date.fill('')
+      await date.pressSequentially(typed)
+      await date.press('Tab')
+      expect(await date.inputValue()).toBe('5 Dec 2031, 14:00')
+      await page.context().close()
+    },
+  )
+
   it('a version is named by when it was saved in the time zone of the reader', async () => {
     const page = await readerOf('en-GB', 'Pacific/Kiritimati')
     const read = `${ui.site}/cms-api/news/versions/${version}`
