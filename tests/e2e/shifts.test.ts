@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -93,4 +94,29 @@ it('who plans shifts sees who is missing and adds a person; who signs up confirm
   await page.getByText('You are not registered any more.').waitFor()
   await page.goto(`${site}/admin/event-shifts?event=`)
   expect(await page.getByRole('row', { name: /Bar/ }).first().textContent()).toMatch(/1 of 2/)
+})
+
+it('a new shift is in the zone and at the place of its event, and its clock times stay', async () => {
+  const { page, site } = ui
+  const title = 'Open kitchen'
+  const zoned = { timeZone: 'Asia/Tokyo', location: 'Yard 3', _status: 'published' }
+  await ui.post('/cms-api/events', {
+    title,
+    description: 'Cook',
+    startDate: new Date(noon),
+    ...zoned,
+  })
+  await ui.signIn()
+  await page.goto(`${site}/admin/collections/event-shifts/create`)
+  const start = page.locator('#field-startDate input')
+  await waitForNetworkIdle(page)
+  await start.fill('5 Dec 2031, 14:00')
+  await start.press('Tab')
+  const entered = await start.inputValue()
+  await page.locator('#field-event .rs__control').click()
+  await page.locator('.rs__option', { hasText: title }).click()
+  await expect.poll(() => page.locator('#field-location').inputValue()).toBe('Yard 3')
+  expect(await page.locator('#field-timeZone').textContent()).toContain('Asia/Tokyo')
+  expect([entered, await start.inputValue()]).toEqual([entered, entered])
+  expect(entered).toContain('2031')
 })

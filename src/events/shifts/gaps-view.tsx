@@ -4,7 +4,7 @@ import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
 import { database } from '#src/data/transaction.ts'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
-import { formatTimeIn } from '#src/locales/time-formats.ts'
+import { formatTimeIn, zoneName } from '#src/locales/time-formats.ts'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { findEventsWithShifts, findGaps, type Gap } from './sql/shifts.ts'
@@ -40,10 +40,14 @@ function Day({ day, gaps, ...context }: Context & { day: string; gaps: readonly 
       </thead>
       <tbody>
         {gaps.map((gap) => {
-          const format = formatTimeIn(language, gap.timeZone || siteZone)
+          const zone = gap.timeZone || siteZone
+          const format = formatTimeIn(language, zone)
           return (
             <tr key={gap.id}>
-              <td>{`${format('time', gap.startDate)} – ${format('time', gap.endDate)}`}</td>
+              <td>
+                {`${format('time', gap.startDate)} – ${format('time', gap.endDate)}`}
+                {zone === siteZone ? null : <small> {zoneName(zone, language)}</small>}
+              </td>
               <th scope="row">
                 <Link href={linkTo(gap.id)} prefetch={false}>
                   {gap.title}

@@ -4,8 +4,11 @@ import type { TextFieldClient } from 'payload'
 import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 import { ZoneSelect } from '#src/platform/admin/zone-select.tsx'
 
-/** The fields of an event that are entered in its zone. */
-const zonedTimes = ['startDate', 'endDate', 'registration.opensAt', 'registration.closesAt']
+/** The fields of an event, or of a shift, that are entered in its zone. */
+const zonedTimes = [
+  ...['startDate', 'endDate', 'openUntil'],
+  ...['registration.opensAt', 'registration.closesAt'],
+]
 
 interface EventZoneProps {
   readonly field: Pick<TextFieldClient, 'label' | 'admin'>
@@ -14,11 +17,11 @@ interface EventZoneProps {
   readonly siteZone: string
 }
 
-/** The zone of an event. With another one the clock times stay as they were entered. */
-export function EventZone({ siteZone, ...props }: EventZoneProps) {
-  const { value, setValue } = useField<string | null>({ potentiallyStalePath: props.path })
+/** Sets the zone of an event. The clock times stay as they were entered. */
+export function useZoneChoice(siteZone: string, path: string): (chosen: string | null) => void {
+  const { value, setValue } = useField<string | null>({ potentiallyStalePath: path })
   const { dispatchFields, getField } = useForm()
-  const choose = (chosen: string | null) => {
+  return (chosen) => {
     const from = wallClockOf(value || siteZone)
     const to = wallClockOf(chosen || siteZone)
     for (const name of zonedTimes) {
@@ -29,5 +32,9 @@ export function EventZone({ siteZone, ...props }: EventZoneProps) {
     }
     setValue(chosen)
   }
+}
+
+export function EventZone({ siteZone, ...props }: EventZoneProps) {
+  const choose = useZoneChoice(siteZone, props.path)
   return <ZoneSelect {...props} placeholder={siteZone} onChoose={choose} />
 }
