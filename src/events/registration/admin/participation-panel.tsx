@@ -116,6 +116,9 @@ function Participants({ event }: { readonly event: number }) {
           </>
         )}
       </div>
+      {counts && counts.taken + counts.waiting + counts.requested > 0 && (
+        <p>{texts('willBeMailed')}</p>
+      )}
       {answered.length > 0 && (
         <details className="ui-below">
           <summary>{texts('answers')}</summary>
