@@ -96,7 +96,11 @@ export const shifts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'events',
       index: true,
-      admin: { position: 'sidebar', description: label('shifts.eventHelp') },
+      admin: {
+        position: 'sidebar',
+        description: label('shifts.eventHelp'),
+        components: { Field: '/src/events/shifts/event-field.tsx#EventField' },
+      },
     },
     {
       ...labelled('date', 'openUntil', 'shifts.openUntil'),

@@ -5,7 +5,7 @@ import { EventTime } from './admin/event-time.tsx'
 import { EventZone } from './admin/event-zone.tsx'
 import { SeriesPanel } from './admin/series-panel.tsx'
 
-const isReadOnly = ({
+export const isReadOnly = ({
   permissions,
   readOnly,
 }: Pick<DateFieldServerProps, 'permissions' | 'readOnly'>): boolean =>

@@ -51,6 +51,7 @@ import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742
 import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { StaffingPanel as StaffingPanel_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { RepeatField as RepeatField_57ffea828044e66dfdf019e677df69af } from '../../../../src/events/shifts/repeat-field.tsx'
+import { EventField as EventField_cb7b0e708c9bd3b6662e212de5d1c588 } from '../../../../src/events/shifts/event-field.tsx'
 import { GapsLink as GapsLink_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { PetitionPanel as PetitionPanel_824dcc149a15368d1819c6ae461e4f49 } from '../../../../src/forms/petitions/admin/petition-panel.tsx'
 import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
@@ -264,6 +265,7 @@ export const importMap = {
   "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel": StaffingPanel_c1fd1029d37835a40270900973e40651,
   "/src/events/shifts/repeat-field.tsx#RepeatField": RepeatField_57ffea828044e66dfdf019e677df69af,
+  "/src/events/shifts/event-field.tsx#EventField": EventField_cb7b0e708c9bd3b6662e212de5d1c588,
   "/src/events/shifts/admin/staffing-panel.tsx#GapsLink": GapsLink_c1fd1029d37835a40270900973e40651,
   "/src/forms/petitions/admin/petition-panel.tsx#PetitionPanel": PetitionPanel_824dcc149a15368d1819c6ae461e4f49,
   "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
