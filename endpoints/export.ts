@@ -8,7 +8,10 @@ import { exportSignUps } from '#src/contract/events/shifts.ts'
 import { type ExportFormat, exportList, type exportQuery } from '#src/contract/export.ts'
 import { database } from '#src/data/transaction.ts'
 import { participantsFile } from '#src/events/registration/participants.ts'
-import { findParticipantsToExport } from '#src/events/registration/sql/participants.ts'
+import {
+  findParticipantsToExport,
+  findQuestionsAnswered,
+} from '#src/events/registration/sql/participants.ts'
 import { type ExportedSignUp, findSignUpsToExport } from '#src/events/shifts/sql/sign-ups.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { contactsFile } from '#src/people/export/export-contacts.ts'
@@ -87,7 +90,7 @@ async function* idsInList(
 }
 
 async function* rowsOf<Row>(
-  batches: AsyncIterable<number[]>,
+  batches: AsyncIterable<number[]> | Iterable<number[]>,
   find: (ids: number[]) => Promise<Row>,
 ): AsyncGenerator<Row, void> {
   for await (const ids of batches) yield await find(ids)
@@ -96,14 +99,14 @@ async function* rowsOf<Row>(
 const fileOf = async (req: PayloadRequest, list: List, format: ExportFormat) => {
   const batches = idsInList(req, list)
   const day = await findSiteDay(await database(req))
-  if (list.collection === 'event-registrations')
-    return writeExport(
-      format,
-      participantsFile(
-        rowsOf(batches, async (ids) => findParticipantsToExport(await database(req), ids)),
-      ),
-      day,
-    )
+  if (list.collection === 'event-registrations') {
+    // The header comes before the rows, and has a column for each question.
+    const selected: number[][] = []
+    for await (const ids of batches) selected.push(ids)
+    const rows = rowsOf(selected, async (ids) => findParticipantsToExport(await database(req), ids))
+    const questions = await findQuestionsAnswered(await database(req), selected.flat())
+    return writeExport(format, participantsFile(rows, questions), day)
+  }
   if (list.collection === 'event-shift-sign-ups')
     return writeExport(
       format,
@@ -138,7 +141,7 @@ const exported = async (
   await recordEntry(req, { action: 'exported', collection })
   // Any JSON object until the platform has validated it.
   const list = { collection, where: where as Where, search }
-  const { pieces, headers } = await fileOf(req, list, format)
+  const { pieces, headers } = await fileOf(req, list, format).catch(throwSelectionError)
   return new TextStream({ pieces: withSelectionErrors(pieces), headers })
 }
 

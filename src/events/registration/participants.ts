@@ -57,14 +57,21 @@ export async function figuresOfEvent(db: Database, id: number): Promise<Figure[]
   return asked.map((question) => figureOf(question, known))
 }
 
-/** The file of a list of participants. */
+/** The file of a list of participants, with a column for each question. */
 export const participantsFile = (
   batches: AsyncIterable<readonly ExportedParticipant[]>,
+  questions: readonly { readonly question: string }[],
 ): ExportFile<ExportedParticipant> => ({
   name: 'participants',
-  columns: columnsOf([
-    ...(['id', 'event', 'name', 'email', 'phone', 'companions', 'state', 'source'] as const),
-    ...(['answers', 'consent', 'checkedInAt', 'createdAt'] as const),
-  ]),
+  columns: [
+    ...columnsOf([
+      ...(['id', 'event', 'name', 'email', 'phone', 'companions', 'state', 'source'] as const),
+      ...(['answers', 'consent', 'checkedInAt', 'createdAt'] as const),
+    ]),
+    ...questions.map(({ question }) => ({
+      name: question,
+      value: ({ byQuestion }: ExportedParticipant) => byQuestion[question],
+    })),
+  ],
   batches,
 })

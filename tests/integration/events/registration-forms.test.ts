@@ -194,6 +194,9 @@ describe('an event that asks with a form', () => {
     const where = encodeURIComponent(JSON.stringify({ event: { equals: event.id } }))
     const file = await callPlatform('GET', `/event-registrations/export?where=${where}`, { token })
     expect(String(file.text)).toContain('I bring: Cake, Tea')
+    const [header] = String(file.text).split('\r\n')
+    expect(header).toMatch(/"createdAt","I eat with you: At six","Meal","I bring","Seats"$/)
+    expect(String(file.text).trim()).toMatch(/,"true","Soup","Cake, Tea","2\.5"$/)
     expect((await send(event)).json).toEqual({ error: 'answers: “Allergies” is required' })
   })
 

@@ -77,12 +77,27 @@ export type ExportedParticipant = {
   state: string
   source: string
   answers: string
+  byQuestion: Readonly<Record<string, string | null>>
   consent: string
   checkedInAt: string | null
   createdAt: string
 }
 
-/** The answers are in one column, a line each: every event asks for something else. */
+const answerText = sql`CASE jsonb_typeof(a->'answer') WHEN 'array'
+  THEN (SELECT string_agg(chosen, ', ') FROM jsonb_array_elements_text(a->'answer') chosen)
+  ELSE a->>'answer' END`
+
+/** The first hundred questions that these registrations have answers to, in the order of a form. */
+export const findQuestionsAnswered = (
+  db: Database,
+  ids: readonly number[],
+): Promise<{ question: string }[]> => rows(db)`
+    SELECT a->>'question' AS question
+    FROM event_registrations r, jsonb_array_elements(r.answers) WITH ORDINALITY each(a, place)
+    WHERE r.id = ANY(${sql.param([...ids])}::int[]) AND a->>'question' <> ''
+    GROUP BY 1 ORDER BY min(place), min(r.id) LIMIT 100`
+
+/** The answers are in one column, a line each, and by question: every event asks something else. */
 export const findParticipantsToExport = (
   db: Database,
   ids: readonly number[],
@@ -90,11 +105,10 @@ export const findParticipantsToExport = (
     SELECT r.id, e.title AS event, r.name, coalesce(r.email, '') AS email,
       coalesce(r.phone, '') AS phone, coalesce(r.companions, 0)::int AS companions,
       r.state::text AS state, r.source::text AS source,
-      coalesce((SELECT string_agg(a->>'question' || ': ' ||
-        CASE jsonb_typeof(a->'answer') WHEN 'array'
-          THEN (SELECT string_agg(chosen, ', ') FROM jsonb_array_elements_text(a->'answer') chosen)
-          ELSE a->>'answer' END, E'\\n')
+      coalesce((SELECT string_agg(a->>'question' || ': ' || ${answerText}, E'\\n')
         FROM jsonb_array_elements(r.answers) a), '') AS answers,
+      coalesce((SELECT jsonb_object_agg(a->>'question', ${answerText})
+        FROM jsonb_array_elements(r.answers) a WHERE a->>'question' <> ''), '{}') AS "byQuestion",
       coalesce(r.consent, '') AS consent, ${isoTime(sql`r.checked_in_at`)} AS "checkedInAt",
       ${isoTime(sql`r.created_at`)} AS "createdAt"
     FROM event_registrations r JOIN events e ON e.id = r.event_id
