@@ -136,13 +136,13 @@ export const markCancelled = (db: Database): Promise<number> => affected(db)`
     UPDATE deliveries d SET status = 'cancelled', next_attempt_at = NULL,
       in_doubt = coalesce(d.in_doubt, false) OR d.status = 'sending',
       lease_until = NULL, lease_owner = NULL, updated_at = now()
-    WHERE d.id IN (
+    WHERE d.id = ANY(ARRAY(
       SELECT rest.id FROM newsletter_sendings g CROSS JOIN LATERAL (
         SELECT d.id FROM deliveries d
         WHERE ${isWaitingIn(sql`g.newsletter_id`)}
           AND (d.status = 'queued' OR d.lease_until < now())
         LIMIT ${batch} FOR UPDATE SKIP LOCKED) rest
-      WHERE g.state = 'cancelled' LIMIT ${batch})`
+      WHERE g.state = 'cancelled' LIMIT ${batch}))`
 
 /**
  * Marks as done the sendings without a waiting delivery. They are locked first, by a separate

@@ -82,8 +82,9 @@ const auditDays = sql`coalesce((SELECT audit_days::int FROM settings LIMIT 1), 3
 export const findAuditDays = async (db: Database): Promise<number> =>
   (await value(db)<number>`SELECT ${auditDays} AS days`) ?? 0
 
+/** An array, which is selected once: of a subquery a plan may take one batch for each row. */
 export const removeOldEntries = (db: Database, limit: number): Promise<number> => affected(db)`
-      DELETE FROM audit_entries WHERE id IN (
+      DELETE FROM audit_entries WHERE id = ANY(ARRAY(
         SELECT id FROM audit_entries
         WHERE at < now() - make_interval(days => ${auditDays})
-        ORDER BY at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
+        ORDER BY at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
