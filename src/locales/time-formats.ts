@@ -16,6 +16,8 @@ const ofTimestamps = {
     timeZoneName: 'short',
   },
   shortDay: { day: 'numeric', month: 'short' },
+  /** `2026-01-31` in Swedish. */
+  isoDay: { dateStyle: 'short' },
   /** With seconds, for events that follow each other quickly. */
   dateTimeSeconds: { dateStyle: 'medium', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -38,7 +40,11 @@ export type FormatTime = (format: Format, at: string, timeZone?: string) => stri
 // Zones are those of the browser or the site, so there are few.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const formatterOf = (language: string, format: Format, timeZone: string): Intl.DateTimeFormat => {
+const formatterOf = (
+  language: string,
+  format: Format,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat => {
   const key = `${language} ${format} ${timeZone}`
   const formatter =
     formatters.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...formats[format] })
@@ -64,27 +70,44 @@ export function zoneName(timeZone: string, language: string): string {
     : timeZone
 }
 
+const day = 86_400
+
 const steps = [
-  ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const
 
-/**
- * The relative time of a timestamp (ISO 8601) to another, as text: independent of the user's time
- * zone, which the server does not know.
- */
-export function relativeTime(time: string, now: Date, language: string): string {
-  const seconds = (Date.parse(time) - now.getTime()) / 1000
+/** The number of the calendar day. */
+const dayOf = (at: Date, timeZone: string | undefined): number =>
+  Date.parse(formatterOf('sv', 'isoDay', timeZone).format(at)) / (day * 1000)
+
+const stepOf = (
+  time: Date,
+  now: Date,
+  timeZone: string | undefined,
+): readonly [number, Intl.RelativeTimeFormatUnit] | undefined => {
+  const seconds = (time.getTime() - now.getTime()) / 1000
+  const days = Math.abs(seconds) < day ? 0 : dayOf(time, timeZone) - dayOf(now, timeZone)
+  // Of a day that summer time ends, 24 hours may be within one.
+  if (days !== 0) return [days, 'day']
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  if (!step) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
-  const [unit, length] = step
-  return new Intl.RelativeTimeFormat(language).format(Math.trunc(seconds / length), unit)
+  return step && [Math.trunc(seconds / step[1]), step[0]]
+}
+
+/**
+ * The relative time of a timestamp (ISO 8601) to another, as text; from 24 hours on in days of the
+ * calendar, in the time zone of whoever runs this where none is given: in a browser the reader's.
+ */
+export function relativeTime(time: string, now: Date, language: string, timeZone?: string): string {
+  const step = stepOf(new Date(time), now, timeZone)
+  return step
+    ? new Intl.RelativeTimeFormat(language).format(...step)
+    : new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
 }
 
 /** The relative time within a week; undefined beyond. */
 export const nearTime = (time: string, now: Date, language: string): string | undefined =>
-  Math.abs(Date.parse(time) - now.getTime()) < 7 * 86_400_000
+  Math.abs(Date.parse(time) - now.getTime()) < 7 * day * 1000
     ? relativeTime(time, now, language)
     : undefined
 

@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     await post('/cms-api/newsletters', { title: 'May letter', subject: 'News' })
     const texts = { description: 'Said briefly.', slug: '', _status: 'published' }
     await post('/cms-api/pages', { ...texts, title: 'Press' })
-    const publishedAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    const publishedAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
     await post('/cms-api/news', { ...texts, title: 'Not before Friday', publishedAt })
 
     await open()
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     const { page, post } = ui
     const title = 'Veranstaltungsankündigung Nachbarschaftsversammlung'
     const texts = { title, description: 'Said briefly.', slug: '', _status: 'published' }
-    const publishedAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    const publishedAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
     await post('/cms-api/news', { ...texts, publishedAt })
     await page.setViewportSize({ width: 1440, height: 900 })
     await open()

@@ -7,6 +7,7 @@ import { rolesOf } from '#src/platform/access/index.ts'
 import { mayDo } from '#src/platform/access/roles.ts'
 import { isOpenTo } from '#src/platform/custom-views/admin/open-to.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
+import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { dashboardFor } from '#src/workspace/dashboard/access.ts'
 import { readDashboard } from '#src/workspace/dashboard/sql/read-dashboard.ts'
 import { GettingStarted } from '../getting-started/admin/getting-started.tsx'
@@ -53,6 +54,7 @@ async function drawingOf(
     permissions,
     approves: isOpenTo(table, roles, 'approvals'),
   })
+  const zone = await findSiteTimeZone(payload.db.drizzle)
   return {
     payload,
     i18n,
@@ -63,7 +65,7 @@ async function drawingOf(
       needed.sending && shown.includes('needs-you') ? await findHoldUp(payload.db.pool) : undefined,
     mayChangeFollowUps: mayDo(table, roles, 'contacts', 'write'),
     links,
-    lines: linesFor(links, texts, (time) => relativeTime(time, now, i18n.language)),
+    lines: linesFor(links, texts, (time) => relativeTime(time, now, i18n.language, zone)),
     texts,
   }
 }
