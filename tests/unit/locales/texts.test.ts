@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { dictionaries } from '#src/locales/dictionaries.ts'
 import { readTexts } from '#src/locales/read.mjs'
 import { textIn } from '#src/locales/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { i18nWith } from '#src/platform/extension/i18n.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -85,6 +86,21 @@ describe('a text', () => {
     [1.5, '1.5 pliku'],
   ])('the plural of %d follows the rules of the language', (count, expected) => {
     expect(textIn(dictionary, 'pl', 'found', { count })).toBe(expected)
+  })
+
+  it.each([
+    ['en', '1 has a place'],
+    ['de', '1 hat einen Platz'],
+    ['fr', '1 a une place'],
+    ['es', '1 tiene plaza'],
+    ['it', '1 ha un posto'],
+  ] as const)('one is no plural in %s: “%s”', (language, expected) => {
+    const texts = textsIn('dashboard-figures', language)
+    expect(texts('bookedUnlimited', { count: 1, booked: '1' })).toBe(expected)
+    for (const key of ['came', 'missed'] as const) {
+      const [one, many] = [1, 2].map((count) => texts(key, { count, [key]: '#' }))
+      expect(one === many, one).toBe(language === 'en')
+    }
   })
 
   it('only the placeholders that are given are filled', () => {

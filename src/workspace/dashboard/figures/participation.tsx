@@ -22,13 +22,13 @@ function EventFigures({ row, day, language, texts, links }: EventProps) {
   const missed = missedOf(row)
   const places =
     capacity === null
-      ? texts('bookedUnlimited', { booked: number(booked) })
-      : texts('bookedOf', { booked: number(booked), capacity: number(capacity) })
+      ? texts('bookedUnlimited', { count: booked, booked: number(booked) })
+      : texts('bookedOf', { count: booked, booked: number(booked), capacity: number(capacity) })
   const parts = [
     places,
-    waiting > 0 ? texts('waiting', { waiting: number(waiting) }) : '',
-    came > 0 ? texts('came', { came: number(came) }) : '',
-    missed === null ? '' : texts('missed', { missed: number(missed) }),
+    waiting > 0 ? texts('waiting', { count: waiting, waiting: number(waiting) }) : '',
+    came > 0 ? texts('came', { count: came, came: number(came) }) : '',
+    missed === null ? '' : texts('missed', { count: missed, missed: number(missed) }),
   ]
   const href = links.toList('event-registrations', { event: String(id) })
   return (
