@@ -60,6 +60,12 @@ export const formatTimeIn =
     return zone ? formatterOf(language, format, zone).format(new Date(at)) : ''
   }
 
+/** From one time to another, each as a language has it: of one day the zone is named once, last. */
+export const formatRangeIn =
+  (language: string, timeZone: string) =>
+  (format: Format, from: string, to: string): string =>
+    formatterOf(language, format, timeZone).formatRange(new Date(from), new Date(to))
+
 /** `Europe/Berlin – Central European Time`; the name alone of one that has no other (UTC). */
 export function zoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })

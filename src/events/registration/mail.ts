@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { fill, type Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { formatTimeIn } from '#src/locales/time-formats.ts'
+import { formatRangeIn, formatTimeIn } from '#src/locales/time-formats.ts'
 import { type Mail, writeMailIn } from '#src/mail/notices/mails.ts'
 import type { MailText, RegistrationMail } from './mail-texts.ts'
 import type { EventFacts } from './sql/events.ts'
@@ -44,20 +44,17 @@ export function whenOf(
   { startDate, endDate, allDay, ...event }: EventFacts,
   { language, timeZone }: { readonly language: string; readonly timeZone: string },
 ): string {
-  const format = formatTimeIn(language, event.timeZone || timeZone)
-  const start = startDate
+  const zone = event.timeZone || timeZone
+  if (!allDay) {
+    const end = endDate && endDate > startDate ? endDate : startDate
+    return formatRangeIn(language, zone)('fullDateTimeZone', startDate, end)
+  }
+  const format = formatTimeIn(language, zone)
   // Of whole days the end is the midnight after the last.
-  const end = allDay ? lastTimeOf({ startDate, endDate }) : (endDate ?? startDate)
-  const isSameDay = format('fullDate', start) === format('fullDate', end)
-  if (allDay)
-    return isSameDay
-      ? format('fullDate', start)
-      : days(format('fullDate', start), format('fullDate', end))
-  const from = format('fullDateTimeZone', start)
-  return end > start ? days(from, format(isSameDay ? 'time' : 'fullDateTimeZone', end)) : from
+  const last = format('fullDate', lastTimeOf({ startDate, endDate }))
+  const first = format('fullDate', startDate)
+  return first === last ? first : `${first} – ${last}`
 }
-
-const days = (from: string, to: string): string => `${from} – ${to}`
 
 export const placeOf = ({ location, address }: EventFacts): string =>
   [location, address.replace(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')
