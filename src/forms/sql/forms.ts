@@ -135,10 +135,11 @@ export const hasAnswers = (db: Database, form: number): Promise<boolean> =>
     UNION ALL SELECT FROM event_registrations WHERE form_id = ${form}
     UNION ALL SELECT FROM events WHERE registration_form_id = ${form} LIMIT 1`
 
-/** A form with its questions of now, also before it is published again. */
+/** A form with its questions of now, also before it is published again; none before the first time. */
 export const findLatestForm = (db: Database, form: number): Promise<FormRow | undefined> =>
   firstRow(db)`
-    SELECT ${formColumns} FROM forms f JOIN LATERAL (${latest}) v ON true
+    SELECT ${formColumns} FROM forms f
+      JOIN LATERAL ((${latest}) UNION ALL SELECT 0, '[]' ORDER BY number DESC LIMIT 1) v ON true
       LEFT JOIN form_totals t ON t.form_id = f.id
     WHERE f.id = ${form} AND f.deleted_at IS NULL`
 

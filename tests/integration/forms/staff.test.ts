@@ -285,6 +285,13 @@ describe('the answers to a form', () => {
     expect(row).toMatch(new RegExp(`,Ada,${email},Ada,${email},true,,10115$`))
   })
 
+  it('of a form that was never published are none yet', async () => {
+    const form = await createForm(payload, { _status: 'draft' })
+    const { status, json } = await call('GET', `/forms/${form.id}/figures`)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ states: { accepted: 0, pending: 0 }, figures: [], hidden: false })
+  })
+
   it('of a form that is unknown are none', async () => {
     for (const path of ['/forms/2000000000/figures', '/forms/2000000000/answers/export'])
       expect((await call('GET', path)).status).toBe(404)
