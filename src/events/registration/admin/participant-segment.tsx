@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
-import { registeredStates } from '#src/contract/people/segment-conditions.ts'
+import { type RegisteredState, registeredStates } from '#src/contract/people/segment-conditions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { conditionIn } from '#src/platform/admin/list-condition.ts'
@@ -15,6 +15,12 @@ import { SmallButton } from '#src/platform/admin/small-button.tsx'
 const ofOne = z.object({ equals: z.coerce.number().int().positive() })
 const created = z.object({ doc: z.object({ id: z.int() }) })
 const titled = z.object({ title: z.string() })
+
+const longestName = 200
+
+/** What a segment of participants is called until one types a name: the event, and who of it. */
+const segmentName = (event: string, who: string): string =>
+  `${event.slice(0, longestName - who.length - 3)} – ${who}`
 
 /** Above a list of the participants of one event: makes a segment of them, for who may. */
 export function ParticipantSegment() {
@@ -43,17 +49,20 @@ function SegmentDialog({ event, onClose }: Props) {
   const router = useRouter()
   const { routes } = useConfig().config
   const id = useId()
-  const [name, setName] = useState('')
+  const [title, setTitle] = useState('')
+  const [state, setState] = useState<RegisteredState>(registeredStates[0])
+  const [typed, setTyped] = useState<string>()
   useEffect(() => {
     const url = `${routes.api}/events/${event}?depth=0&select[title]=true`
     // Without the title, a name can still be typed.
     request(url, titled).then(
-      ({ title }) => setName((typed) => typed || title.slice(0, 200)),
+      (found) => setTitle(found.title),
       () => undefined,
     )
   }, [routes.api, event])
-  const make = async (form: FormData) => {
-    const condition = { field: 'registered', events: [event], states: [form.get('state')] }
+  const name = typed ?? (title && segmentName(title, states(`registeredStates:${state}`)))
+  const make = async () => {
+    const condition = { field: 'registered', events: [event], states: [state] }
     const rules = { match: 'all', people: 'contacts', conditions: [condition] }
     const { doc } = await request(`${routes.api}/segments`, created, {
       method: 'POST',
@@ -72,7 +81,11 @@ function SegmentDialog({ event, onClose }: Props) {
     >
       <label htmlFor={`${id}state`}>
         {texts('segmentState')}
-        <select id={`${id}state`} name="state">
+        <select
+          id={`${id}state`}
+          value={state}
+          onChange={({ target }) => setState(registeredStates[target.selectedIndex] ?? state)}
+        >
           {optionsOf(registeredStates.map((each) => [each, states(`registeredStates:${each}`)]))}
         </select>
       </label>
@@ -81,10 +94,10 @@ function SegmentDialog({ event, onClose }: Props) {
         <input
           id={`${id}name`}
           required
-          maxLength={200}
+          maxLength={longestName}
           pattern=".*\S.*"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </label>
       <p>{texts('segmentHelp')}</p>
