@@ -210,10 +210,10 @@ describe('elements on a website of others', () => {
 
   it('send a proposal with an image', async () => {
     const proposal = page.locator('muster-proposal')
-    await proposal.getByLabel('Titel deiner Idee').fill('Bänke')
+    await proposal.getByLabel('Titel Ihrer Idee').fill('Bänke')
     await proposal.getByLabel('Worum geht es').fill('Eine Bank am Hafen.')
-    await proposal.getByLabel('Dein Name').fill('Bo')
-    await proposal.getByLabel('Deine E-Mail-Adresse').fill('bo@example.org')
+    await proposal.getByLabel('Ihr Name').fill('Bo')
+    await proposal.getByLabel('Ihre E-Mail-Adresse').fill('bo@example.org')
     await proposal
       .getByLabel('Bilder')
       .setInputFiles({ name: 'bank.png', mimeType: 'image/png', buffer: onePixel })
@@ -229,13 +229,13 @@ describe('elements on a website of others', () => {
   it('send a proposal of an event with its day, time and place', async () => {
     const proposal = page.locator('muster-proposal')
     await proposal.evaluate((element) => element.setAttribute('kind', 'event'))
-    await proposal.getByLabel('Titel deiner Idee').fill('Putztag')
+    await proposal.getByLabel('Titel Ihrer Idee').fill('Putztag')
     await proposal.getByLabel('Worum geht es').fill('Wir räumen den Hafen auf.')
     await proposal.getByLabel('Tag', { exact: true }).fill('2030-05-04')
     await proposal.getByLabel('Uhrzeit').fill('18:30')
     await proposal.getByLabel('Ort', { exact: true }).fill('Hafen')
-    await proposal.getByLabel('Dein Name').fill('Bo')
-    await proposal.getByLabel('Deine E-Mail-Adresse').fill('bo@example.org')
+    await proposal.getByLabel('Ihr Name').fill('Bo')
+    await proposal.getByLabel('Ihre E-Mail-Adresse').fill('bo@example.org')
     await takePicture(page, 'embed-event-proposal.png')
     expect(await seriousViolations(page, 'main')).toEqual([])
     await proposal.getByRole('button', { name: 'Vorschlag senden' }).click()

@@ -7,6 +7,7 @@ import { readTexts } from '#src/locales/read.mjs'
 import { textIn } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { i18nWith } from '#src/platform/extension/i18n.ts'
+import { de as embedded } from '../../../packages/embed/src/texts/de.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const locales = join(root, 'src/locales')
@@ -59,6 +60,13 @@ describe('the texts of each language', () => {
           placeholders(english.get(key) ?? []),
         ])
     }
+  })
+
+  it('the German ones say “Sie” to people, also on the websites of others', () => {
+    const german = JSON.stringify([dictionaries['de'], embedded])
+    expect(
+      german.match(/\b(?:du|dich|dir|dein(?:e[mnrs]?)?|euch|eu(?:er|re[mnrs]?))\b/gi),
+    ).toBeNull()
   })
 
   it('a plural has the form for all other counts, which stands in for those it lacks', async () => {
