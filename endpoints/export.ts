@@ -10,7 +10,7 @@ import { database } from '#src/data/transaction.ts'
 import { participantsFile } from '#src/events/registration/participants.ts'
 import {
   findParticipantsToExport,
-  findQuestionsAnswered,
+  findQuestionsAsked,
 } from '#src/events/registration/sql/participants.ts'
 import { type ExportedSignUp, findSignUpsToExport } from '#src/events/shifts/sql/sign-ups.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
@@ -104,7 +104,7 @@ const fileOf = async (req: PayloadRequest, list: List, format: ExportFormat) => 
     const selected: number[][] = []
     for await (const ids of batches) selected.push(ids)
     const rows = rowsOf(selected, async (ids) => findParticipantsToExport(await database(req), ids))
-    const questions = await findQuestionsAnswered(await database(req), selected.flat())
+    const questions = await findQuestionsAsked(await database(req), selected.flat())
     return writeExport(format, participantsFile(rows, questions), day)
   }
   if (list.collection === 'event-shift-sign-ups')

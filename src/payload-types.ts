@@ -700,7 +700,7 @@ export interface Event {
    */
   slug: string;
   /**
-   * The event stays visible and is marked as cancelled.
+   * The event stays visible and is marked as cancelled. Whoever is registered is told by email.
    */
   cancelled?: boolean | null;
   /**

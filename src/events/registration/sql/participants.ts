@@ -83,12 +83,12 @@ export type ExportedParticipant = {
   createdAt: string
 }
 
-const answerText = sql`CASE jsonb_typeof(a->'answer') WHEN 'array'
+const givenText = sql`CASE jsonb_typeof(a->'answer') WHEN 'array'
   THEN (SELECT string_agg(chosen, ', ') FROM jsonb_array_elements_text(a->'answer') chosen)
   ELSE a->>'answer' END`
 
-/** The first hundred questions that these registrations have answers to, in the order of a form. */
-export const findQuestionsAnswered = (
+/** The first hundred questions of these registrations, in the order of a form. */
+export const findQuestionsAsked = (
   db: Database,
   ids: readonly number[],
 ): Promise<{ question: string }[]> => rows(db)`
@@ -97,7 +97,7 @@ export const findQuestionsAnswered = (
     WHERE r.id = ANY(${sql.param([...ids])}::int[]) AND a->>'question' <> ''
     GROUP BY 1 ORDER BY min(place), min(r.id) LIMIT 100`
 
-/** The answers are in one column, a line each, and by question: every event asks something else. */
+/** What was said is in one column, a line each, and by question: every event asks something else. */
 export const findParticipantsToExport = (
   db: Database,
   ids: readonly number[],
@@ -105,9 +105,9 @@ export const findParticipantsToExport = (
     SELECT r.id, e.title AS event, r.name, coalesce(r.email, '') AS email,
       coalesce(r.phone, '') AS phone, coalesce(r.companions, 0)::int AS companions,
       r.state::text AS state, r.source::text AS source,
-      coalesce((SELECT string_agg(a->>'question' || ': ' || ${answerText}, E'\\n')
+      coalesce((SELECT string_agg(a->>'question' || ': ' || ${givenText}, E'\\n')
         FROM jsonb_array_elements(r.answers) a), '') AS answers,
-      coalesce((SELECT jsonb_object_agg(a->>'question', ${answerText})
+      coalesce((SELECT jsonb_object_agg(a->>'question', ${givenText})
         FROM jsonb_array_elements(r.answers) a WHERE a->>'question' <> ''), '{}') AS "byQuestion",
       coalesce(r.consent, '') AS consent, ${isoTime(sql`r.checked_in_at`)} AS "checkedInAt",
       ${isoTime(sql`r.created_at`)} AS "createdAt"
