@@ -1,6 +1,7 @@
 'use client'
-import { useField, useForm } from '@payloadcms/ui'
+import { useForm } from '@payloadcms/ui'
 import type { TextFieldClient } from 'payload'
+import { z } from 'zod'
 import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 import { ZoneSelect } from '#src/platform/admin/zone-select.tsx'
 
@@ -17,11 +18,13 @@ interface EventZoneProps {
   readonly siteZone: string
 }
 
+const zone = z.string().catch('')
+
 /** Sets the zone of an event. The clock times stay as they were entered. */
 export function useZoneChoice(siteZone: string, path: string): (chosen: string | null) => void {
-  const { value, setValue } = useField<string | null>({ potentiallyStalePath: path })
-  const { dispatchFields, getField } = useForm()
+  const { dispatchFields, getField, setModified } = useForm()
   return (chosen) => {
+    const value = zone.parse(getField(path)?.value)
     const from = wallClockOf(value || siteZone)
     const to = wallClockOf(chosen || siteZone)
     for (const name of zonedTimes) {
@@ -30,7 +33,8 @@ export function useZoneChoice(siteZone: string, path: string): (chosen: string |
       const shown = new Date(whenShown(to, from(Date.parse(at)))).toISOString()
       dispatchFields({ type: 'UPDATE', path: name, value: shown })
     }
-    setValue(chosen)
+    dispatchFields({ type: 'UPDATE', path, value: chosen })
+    setModified(true)
   }
 }
 

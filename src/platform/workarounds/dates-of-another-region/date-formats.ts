@@ -1,6 +1,6 @@
 import type { ConditionalDateProps } from 'payload'
 
-const days = ['PP', 'P', 'PPP', 'yyyy-MM-dd'] as const
+const days = ['PP', 'P', 'PPP', 'd MMM yyyy', 'd MMMM yyyy', 'yyyy-MM-dd'] as const
 const times = [' p', ' HH:mm', ', HH:mm'] as const
 
 /**
