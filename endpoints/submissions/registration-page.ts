@@ -12,14 +12,13 @@ import { database } from '#src/data/transaction.ts'
 import { doorCode } from '#src/events/door/door-code.ts'
 import {
   acceptOffer,
-  type ChangeOutcome,
   cancelRegistration,
   changeCompanions,
   confirmRegistration,
   correctRegistration,
 } from '#src/events/registration/change-registration.ts'
 import { entryOf, registrationPage } from '#src/events/registration/mail-registration.ts'
-import { registrationPageOf } from '#src/events/registration/page.ts'
+import { type Changed, changeNotice, registrationPageOf } from '#src/events/registration/page.ts'
 import {
   type EventRow,
   findEventById,
@@ -53,18 +52,14 @@ const show = async (
   req: PayloadRequest,
   request: Request,
   token: string,
-  outcome?: ChangeOutcome,
+  changed?: Changed,
 ): Promise<TextResult> => {
   const asked = await frameFor(req, request)
   const owned = await ownedBy(req, token)
   if (!owned) return goneFor(asked)
   const frame = { ...asked, language: owned.registration.language ?? asked.language }
   const t = textsIn('registration-page', frame.language)
-  const what = outcome === 'gone' ? 'late' : outcome
-  const notice = what && {
-    kind: what === 'done' ? ('notice' as const) : ('problem' as const),
-    text: t(what === 'done' ? 'changed' : what),
-  }
+  const notice = changed && changeNotice(t, changed)
   const calendar = `${await registrationPage(req, owned.registration.id)}/calendar.ics`
   const text = registrationPageOf(frame, {
     ...owned,
@@ -106,7 +101,7 @@ export const registrationPageEndpoints = [
       cancel: () => cancelRegistration(req, id),
     }
     const outcome = await inTurnOf(owned.event.slug, changes[action])
-    return show(req, request, token, outcome)
+    return show(req, request, token, { action, outcome })
   }),
 
   endpoint(readRegistrationCalendar, async ({ req, params }) => {

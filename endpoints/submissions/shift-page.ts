@@ -8,13 +8,9 @@ import {
   signUpFormLimit,
 } from '#src/contract/events/shifts.ts'
 import { database } from '#src/data/transaction.ts'
+import { type Changed, changeNotice } from '#src/events/registration/page.ts'
 import { findRegistrationSettings } from '#src/events/registration/sql/events.ts'
-import {
-  acceptShift,
-  confirmSignUp,
-  handBack,
-  type SignUpOutcome,
-} from '#src/events/shifts/change-sign-up.ts'
+import { acceptShift, confirmSignUp, handBack } from '#src/events/shifts/change-sign-up.ts'
 import { entryOf, signUpPage } from '#src/events/shifts/mail-sign-up.ts'
 import { signUpPageOf } from '#src/events/shifts/page.ts'
 import { findShift, type Shift } from '#src/events/shifts/sql/shifts.ts'
@@ -46,22 +42,21 @@ const show = async (
   req: PayloadRequest,
   request: Request,
   token: string,
-  outcome?: SignUpOutcome,
+  changed?: Changed,
 ): Promise<TextResult> => {
   const asked = await frameFor(req, request)
   const owned = await ownedBy(req, token)
   if (!owned) return goneFor(asked)
   const frame = { ...asked, language: owned.signUp.language ?? asked.language }
   const t = textsIn('registration-page', frame.language)
-  const texts = { done: t('changed'), overlap: t('overlap'), late: t('late'), gone: t('late') }
-  const isDone = outcome === 'done'
+  const notice = changed && changeNotice(t, changed)
   const text = signUpPageOf(frame, {
     ...owned,
     now: new Date(),
     calendar: `${await signUpPage(req, owned.signUp.id)}/calendar.ics`,
-    ...(outcome ? { notice: { kind: isDone ? 'notice' : 'problem', text: texts[outcome] } } : {}),
+    ...(notice ? { notice } : {}),
   })
-  const status = outcome && !isDone ? { status: 400 as const } : {}
+  const status = notice?.kind === 'problem' ? { status: 400 as const } : {}
   return { mediaType, text, language: frame.language, ...status }
 }
 
@@ -77,7 +72,7 @@ export const shiftPageEndpoints = [
     const outcome = await inTurnOf(`shift ${owned.shift.id}`, () =>
       changes[action](req, owned.signUp.id),
     )
-    return show(req, request, token, outcome)
+    return show(req, request, token, { action, outcome })
   }),
 
   endpoint(readSignUpCalendar, async ({ req, params }) => {

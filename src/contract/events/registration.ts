@@ -138,6 +138,7 @@ const html = 'text/html; charset=utf-8'
 const ofToken = z.object({ token: text() })
 
 export const registrationActions = ['confirm', 'accept', 'companions', 'details', 'cancel'] as const
+export type RegistrationAction = (typeof registrationActions)[number]
 
 /** Before the key of a question, the name of its field. */
 export const questionField = 'answer '

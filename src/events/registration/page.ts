@@ -1,11 +1,16 @@
 import escapeHtml from 'escape-html'
 import { renderSVG } from 'uqr'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import { type OfferedQuestion, questionField } from '#src/contract/events/registration.ts'
+import {
+  type OfferedQuestion,
+  questionField,
+  type RegistrationAction,
+} from '#src/contract/events/registration.ts'
 import { answerText } from '#src/forms/answer-text.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import type { ChangeOutcome } from './change-registration.ts'
 import { givenBefore, questionsOf } from './form-questions.ts'
 import { placeOf, whenOf } from './mail.ts'
 import type { EventRow } from './sql/events.ts'
@@ -121,6 +126,17 @@ const choicesOf: Readonly<
   lapsed: (t) => [form('confirm', t('confirm'))],
   cancelled: () => [],
   declined: () => [],
+}
+
+/** What someone has pressed, and what that came to; `overlap` is of shifts. */
+export interface Changed {
+  readonly action: RegistrationAction
+  readonly outcome: ChangeOutcome | 'overlap'
+}
+
+export const changeNotice = (t: PageTexts, { action, outcome }: Changed): PageNotice => {
+  if (outcome === 'done') return { kind: 'notice', text: t(`done:${action}`) }
+  return { kind: 'problem', text: t(outcome === 'gone' ? 'late' : outcome) }
 }
 
 /** What a change has come to, above the rest of the page. */

@@ -31,11 +31,13 @@ describe('the waiting list', () => {
     const event = await createOpenEvent(payload, { places: 1 })
     const first = await booked(event)
     const [second, third] = [await booked(event), await booked(event)]
-    await act(first.id, { action: 'cancel' })
+    const given = await act(first.id, { action: 'cancel' })
+    expect(given.text).toContain('role="status">Your registration is cancelled.<')
     expect(await stateOf(event, second.id)).toBe('offered')
     expect(await stateOf(event, third.id)).toBe('waiting')
     expect(await mailsAbout(payload, second.id)).toEqual(['confirm', 'waiting', 'offered'])
-    await act(second.id, { action: 'accept' })
+    const taken = await act(second.id, { action: 'accept' })
+    expect(taken.text).toContain('role="status">The place is yours.<')
     expect(await stateOf(event, second.id)).toBe('booked')
   })
 
@@ -135,7 +137,8 @@ describe('confirming late', () => {
 
   it('gets a place where one is left, or a turn on the waiting list', async () => {
     const { event, id } = await lapsed({})
-    await act(id, { action: 'confirm' })
+    const { text } = await act(id, { action: 'confirm' })
+    expect(text).toContain('role="status">Your registration is confirmed.<')
     expect(await stateOf(event, id)).toBe('booked')
     const other = await lapsed({})
     await booked(other.event)
@@ -156,7 +159,8 @@ describe('changing a registration', () => {
   it('hands back the places of companions, and takes more only where they are free', async () => {
     const event = await createOpenEvent(payload, { places: 3, companions: 2 })
     const { id } = await booked(event, { companions: 2 })
-    await act(id, { action: 'companions', companions: '0' })
+    const fewer = await act(id, { action: 'companions', companions: '0' })
+    expect(fewer.text).toContain('role="status">The number of people is changed.<')
     expect(await placesOf(payload, event.id)).toMatchObject({ taken: 1 })
     await booked(event, { companions: 1 })
     const more = await act(id, { action: 'companions', companions: '1' })

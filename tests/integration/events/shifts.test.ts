@@ -210,7 +210,8 @@ describe('places of a shift', () => {
     const first = await booked(shift)
     const [second, third] = [await booked(shift), await booked(shift)]
     expect(await stateOf(shift, second.id)).toBe('waiting')
-    await act(first.id, 'cancel')
+    const { text } = await act(first.id, 'cancel')
+    expect(text).toContain('role="status">Your registration is cancelled.<')
     expect(await stateOf(shift, second.id)).toBe('offered')
     expect(await stateOf(shift, third.id)).toBe('waiting')
     await act(second.id, 'accept')
