@@ -37,6 +37,14 @@ describe('texts of the platform that are overridden', () => {
     },
   )
 
+  it('say yes and no of a box in a list', () => {
+    const said = Object.keys(languages).map((language) => {
+      const texts = new Map(overridden(language))
+      return [language, texts.get('general.true'), texts.get('general.false')].join(' ')
+    })
+    expect(said).toEqual(['de Ja Nein', 'en Yes No', 'es Sí No', 'fr Oui Non', 'it Sì No'])
+  })
+
   it('speak of signing in and out, and address staff as our own texts do', () => {
     const texts = (language: string, found: RegExp) =>
       overridden(language).filter(([, text]) => found.test(text))
