@@ -97,7 +97,13 @@ export function InboxList({ filter: first, mayChange }: Props) {
       <PagedRows
         list={list}
         texts={texts}
-        remark={items.length === 0 ? texts(`empty:${filter.state}:${filter.owner}`) : texts('keys')}
+        remark={
+          items.length === 0 ? (
+            texts(`empty:${filter.state}:${filter.owner}`)
+          ) : (
+            <span className="ui-keys">{texts('keys')}</span>
+          )
+        }
         statusRef={status}
         aria-label={texts('list')}
         onKeyDown={moveFocus}

@@ -144,7 +144,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
           {status}
         </p>
         <div className="ui-row ui-row--apart find__end">
-          <p className="ui-muted find__keys">{texts('keys')}</p>
+          <p className="ui-muted ui-keys">{texts('keys')}</p>
           <SmallButton buttonStyle="subtle" onClick={onClose}>
             {texts('close')}
           </SmallButton>
