@@ -1400,6 +1400,10 @@ export interface Form {
  */
 export interface EventShift {
   id: number;
+  /**
+   * Public only while the event is. Cancelling the event cancels the shift.
+   */
+  event?: (number | null) | Event;
   title: string;
   /**
    * What is to be done. Everybody reads it.
@@ -1421,10 +1425,6 @@ export interface EventShift {
    * What somebody should be able to do. Everybody reads it.
    */
   skills?: string[] | null;
-  /**
-   * Public only while the event is. Cancelling the event cancels the shift.
-   */
-  event?: (number | null) | Event;
   /**
    * Empty: until it begins.
    */
@@ -3409,6 +3409,7 @@ export interface EventsSelect<T extends boolean = true> {
  * via the `definition` "event-shifts_select".
  */
 export interface EventShiftsSelect<T extends boolean = true> {
+  event?: T;
   title?: T;
   description?: T;
   startDate?: T;
@@ -3418,7 +3419,6 @@ export interface EventShiftsSelect<T extends boolean = true> {
   needed?: T;
   minimumAge?: T;
   skills?: T;
-  event?: T;
   openUntil?: T;
   published?: T;
   cancelled?: T;

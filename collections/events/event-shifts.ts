@@ -42,6 +42,16 @@ export const shifts: CollectionConfig = {
   fields: [
     uiField('staffing', '/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel'),
     uiField('repeat', '/src/events/shifts/repeat-field.tsx#RepeatField'),
+    {
+      name: 'event',
+      type: 'relationship',
+      relationTo: 'events',
+      index: true,
+      admin: {
+        description: label('shifts.eventHelp'),
+        components: { Field: '/src/events/shifts/event-field.tsx#EventField' },
+      },
+    },
     { name: 'title', type: 'text', required: true, maxLength: 200 },
     { ...optionalTextarea('description', label('shifts.descriptionHelp')), maxLength: 5_000 },
     row(
@@ -90,17 +100,6 @@ export const shifts: CollectionConfig = {
       maxLength: 100,
       maxRows: mostSkills,
       admin: { description: label('shifts.skillsHelp') },
-    },
-    {
-      name: 'event',
-      type: 'relationship',
-      relationTo: 'events',
-      index: true,
-      admin: {
-        position: 'sidebar',
-        description: label('shifts.eventHelp'),
-        components: { Field: '/src/events/shifts/event-field.tsx#EventField' },
-      },
     },
     {
       ...labelled('date', 'openUntil', 'shifts.openUntil'),

@@ -45,6 +45,9 @@ export const forms: CollectionConfig = {
     hidden: hiddenWithout('pages'),
     preview: formPreviewPath,
     livePreview: { url: ({ data }) => formPreviewPath(data) ?? undefined },
+    components: {
+      edit: { PublishButton: '/src/content/publishing/admin/publish-button.tsx#PublishEntry' },
+    },
   },
   hooks: {
     beforeOperation: [readAsPublished],
