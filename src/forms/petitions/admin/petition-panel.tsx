@@ -93,7 +93,7 @@ function Numbers({ count }: Pick<PetitionFigures, 'count'>) {
           .join(' · ')}
       </p>
       {digest && (
-        <p>
+        <p className="ui-muted">
           <small>
             {texts('digest')} <code>{digest}</code>
           </small>
