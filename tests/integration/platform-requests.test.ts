@@ -108,10 +108,20 @@ describe('hidden fields of accounts', () => {
   it('the state of accounts is a condition for those alone who read it', async () => {
     const admin = await createStaff(payload, 'admin')
     const path = `/users?where[id][equals]=${editor.id}&where[state][equals]=active`
-    expect((await callPlatform('GET', path, { token: editor.token })).status).toBe(400)
+    for (const each of [path, '/users?sort=-state', '/news?where[author.state][equals]=active'])
+      expect((await callPlatform('GET', each, { token: editor.token })).status, each).toBe(400)
     const { status, json } = await callPlatform('GET', path, { token: admin.token })
     expect([status, json['totalDocs']]).toEqual([200, 1])
   })
+
+  it.each(['event-registrations', 'event-shift-sign-ups', 'form-answers'])(
+    'the state of %s is a condition and an order for who reads them',
+    async (collection) => {
+      const { token } = await createStaff(payload, 'organizer')
+      const path = `/${collection}?where[state][equals]=unconfirmed&sort=state`
+      expect((await callPlatform('GET', path, { token })).status).toBe(200)
+    },
+  )
 
   /** What accounts have that only administrators read of others, as other documents lead to it. */
   const unreadable = ['email', 'username', 'roles', 'updatedAt'].flatMap((name) => [

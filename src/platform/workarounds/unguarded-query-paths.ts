@@ -1,7 +1,6 @@
 import {
   type CollectionBeforeOperationHook,
   executeAccess,
-  type FieldAccess,
   type FlattenedField,
   type Payload,
   type PayloadRequest,
@@ -32,25 +31,33 @@ function pathsIn(value: unknown): string[] {
 
 const segmentsOf = (path: string): string[] => path.replace(/^-/, '').replace(/__/g, '.').split('.')
 
-/** Who may read a field of every account, and so query it; of a hidden one and others none. */
-const readersOf = (field: FlattenedField): FieldAccess | false | undefined => {
-  if ('hidden' in field && field.hidden === true) return false
-  return 'access' in field ? field.access?.read : undefined
-}
+const isHidden = (field: FlattenedField): boolean => 'hidden' in field && field.hidden === true
 
-type Guarded = ReadonlyMap<string, FieldAccess | false>
-
-const rejectPaths = (guarded: Guarded): CollectionBeforeOperationHook => {
-  const mayQuery = async (path: string, req: PayloadRequest): Promise<boolean> => {
-    const readers = segmentsOf(path).flatMap((name) => guarded.get(name) ?? [])
-    const permitted = await Promise.all(readers.map((read) => read !== false && read({ req })))
-    return permitted.every(Boolean)
-  }
-  return async ({ args, req }) => {
+const rejectPaths = (hidden: ReadonlySet<string>): CollectionBeforeOperationHook => {
+  const isRejected = (path: string): boolean => segmentsOf(path).some((name) => hidden.has(name))
+  return ({ args }) => {
     const { overrideAccess, sort, where, field } = query.parse(args)
     if (overrideAccess) return
-    for (const path of [...[sort].flat().flatMap(pathsIn), ...pathsIn(where), ...pathsIn(field)])
-      if (!(await mayQuery(path, req))) throw cannotBeQueried(path)
+    const paths = [...[sort].flat().flatMap(pathsIn), ...pathsIn(where), ...pathsIn(field)]
+    const found = paths.find(isRejected)
+    if (found !== undefined) throw cannotBeQueried(found)
+  }
+}
+
+/** The fields of accounts that a path goes through, or that it is of. */
+const accountFields = (payload: Payload, { collection, path }: Queried): string[] => {
+  const own = collection.slug === 'users' ? segmentsOf(path).slice(0, 1) : []
+  const { hops } = followPath(payload, collection, path)
+  return [...own, ...hops.flatMap((hop) => (hop.collection.slug === 'users' ? [hop.field] : []))]
+}
+
+/** Rejects what goes through a field of accounts that the user may not read of all of them. */
+async function rejectRestricted(req: PayloadRequest, queried: Queried): Promise<void> {
+  const { flattenedFields } = req.payload.collections.users.config
+  for (const name of accountFields(req.payload, queried)) {
+    const field = flattenedFields.find((each) => each.name === name)
+    const read = field && 'access' in field ? field.access?.read : undefined
+    if (read && !(await read({ req }))) throw cannotBeQueried(queried.path)
   }
 }
 
@@ -70,7 +77,7 @@ const unrestricted = (queried: readonly Queried[], args: unknown): readonly Quer
 
 /**
  * Rejects an order, and of drafts a condition, through a relation to documents of which the user
- * may not read all.
+ * may not read all; and whatever goes through a field of accounts that they may not read.
  */
 const rejectUnreadable: CollectionBeforeOperationHook = async ({
   args,
@@ -79,7 +86,9 @@ const rejectUnreadable: CollectionBeforeOperationHook = async ({
   overrideAccess,
 }) => {
   if (overrideAccess) return
-  for (const queried of unrestricted(queriedBy(req.payload, collection, args), args)) {
+  const all = queriedBy(req.payload, collection, args)
+  for (const queried of all) await rejectRestricted(req, queried)
+  for (const queried of unrestricted(all, args)) {
     const { hops } = followPath(req.payload, queried.collection, queried.path)
     for (const { collection: related } of hops.filter((hop) => !isPublished(hop))) {
       const access = await executeAccess({ req, disableErrors: true }, related.access.read)
@@ -89,15 +98,8 @@ const rejectUnreadable: CollectionBeforeOperationHook = async ({
 }
 
 export function rejectHiddenPaths({ collections }: Payload): void {
-  const guarded = new Map<string, FieldAccess | false>([
-    ['hash', false],
-    ['salt', false],
-  ])
-  for (const field of collections.users.config.flattenedFields) {
-    const readers = readersOf(field)
-    if (readers !== undefined) guarded.set(field.name, readers)
-  }
-  const hook = rejectPaths(guarded)
+  const hidden = collections.users.config.flattenedFields.filter(isHidden)
+  const hook = rejectPaths(new Set(['hash', 'salt', ...hidden.map(({ name }) => name)]))
   for (const { config } of Object.values(collections))
     config.hooks.beforeOperation = [hook, rejectUnreadable, ...config.hooks.beforeOperation]
 }
