@@ -41,7 +41,7 @@ export const shifts: CollectionConfig = {
   hooks: { beforeChange: [keepBooked], beforeDelete: [keepShiftWithPeople] },
   fields: [
     uiField('staffing', '/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel'),
-    uiField('repeat', '/src/events/shifts/repeat-field.tsx#RepeatField'),
+    uiField('repeat', '/src/events/shifts/form-fields.tsx#RepeatField'),
     {
       name: 'event',
       type: 'relationship',
@@ -49,7 +49,7 @@ export const shifts: CollectionConfig = {
       index: true,
       admin: {
         description: label('shifts.eventHelp'),
-        components: { Field: '/src/events/shifts/event-field.tsx#EventField' },
+        components: { Field: '/src/events/shifts/form-fields.tsx#EventField' },
       },
     },
     { name: 'title', type: 'text', required: true, maxLength: 200 },

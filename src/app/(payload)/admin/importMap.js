@@ -50,8 +50,8 @@ import { EventZoneField as EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7 } fro
 import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
 import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { StaffingPanel as StaffingPanel_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
-import { RepeatField as RepeatField_57ffea828044e66dfdf019e677df69af } from '../../../../src/events/shifts/repeat-field.tsx'
-import { EventField as EventField_cb7b0e708c9bd3b6662e212de5d1c588 } from '../../../../src/events/shifts/event-field.tsx'
+import { RepeatField as RepeatField_c7d263e19ceb60d1ae5ec7a074161c2c } from '../../../../src/events/shifts/form-fields.tsx'
+import { EventField as EventField_c7d263e19ceb60d1ae5ec7a074161c2c } from '../../../../src/events/shifts/form-fields.tsx'
 import { GapsLink as GapsLink_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { PetitionPanel as PetitionPanel_824dcc149a15368d1819c6ae461e4f49 } from '../../../../src/forms/petitions/admin/petition-panel.tsx'
 import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
@@ -264,8 +264,8 @@ export const importMap = {
   "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
   "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel": StaffingPanel_c1fd1029d37835a40270900973e40651,
-  "/src/events/shifts/repeat-field.tsx#RepeatField": RepeatField_57ffea828044e66dfdf019e677df69af,
-  "/src/events/shifts/event-field.tsx#EventField": EventField_cb7b0e708c9bd3b6662e212de5d1c588,
+  "/src/events/shifts/form-fields.tsx#RepeatField": RepeatField_c7d263e19ceb60d1ae5ec7a074161c2c,
+  "/src/events/shifts/form-fields.tsx#EventField": EventField_c7d263e19ceb60d1ae5ec7a074161c2c,
   "/src/events/shifts/admin/staffing-panel.tsx#GapsLink": GapsLink_c1fd1029d37835a40270900973e40651,
   "/src/forms/petitions/admin/petition-panel.tsx#PetitionPanel": PetitionPanel_824dcc149a15368d1819c6ae461e4f49,
   "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
