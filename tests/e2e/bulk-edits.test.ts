@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { selectRows } from '#tests/support/selected-rows.ts'
 
 const count = 1_000
 const written = count.toLocaleString('en')
@@ -97,8 +98,8 @@ describe('an organizer with bulk edits', () => {
     await openList()
     const first = page.locator('.table tbody tr').first()
     const name = await first.locator('td a').first().textContent()
-    await first.locator('input[type=checkbox]').check()
-    await page.locator('.table tbody tr').nth(1).locator('input[type=checkbox]').check()
+    const boxes = page.locator('.table tbody input[type=checkbox]')
+    await selectRows(boxes.nth(0), boxes.nth(1))
     await act('Delete')
     await page.waitForSelector('.form-dialog h3:has-text("Delete: 2 Contacts")')
     await page.waitForSelector('.form-dialog li:has-text("Stage entries: 0")')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { goToStep } from '#tests/support/mail-ui.ts'
+import { selectRows } from '#tests/support/selected-rows.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -26,7 +27,7 @@ it('selected contacts are logged with an event, with the number beforehand, a re
   const { page, site } = ui
   await page.goto(`${site}/admin/collections/contacts?search=Albrecht`)
   await page.waitForSelector('.table tbody tr >> nth=2')
-  await page.check('.table thead input[type=checkbox]')
+  await selectRows(page.locator('.table thead input[type=checkbox]'))
   await page.click('.bulk-actions button:has-text("Actions…")')
   await page.waitForSelector('.contact-actions')
   expect(await seriousViolations(page, '.contact-actions')).toEqual([])

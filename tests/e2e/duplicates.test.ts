@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { selectRows } from '#tests/support/selected-rows.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -61,8 +62,8 @@ describe('an organizer on the page of duplicates', () => {
     })
     await ui.reach(remove, stages.first, { notes: 'Came to the fair' })
     await page.goto(`${ui.site}/admin/collections/contacts?search=M%C3%BCller`)
-    const rows = page.locator('.table tbody tr')
-    for (const n of [0, 1]) await rows.nth(n).locator('input[type=checkbox]').check()
+    const boxes = page.locator('.table tbody input[type=checkbox]')
+    await selectRows(boxes.nth(0), boxes.nth(1))
     await page.waitForSelector('.bulk-actions a:has-text("Compare and merge")')
     await openList()
     await page.click(`${item('Katarina Müller')} a:has-text("Compare")`)

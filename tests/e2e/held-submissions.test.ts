@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { selectRows } from '#tests/support/selected-rows.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -48,8 +49,8 @@ it('what is suspicious is listed with its reasons, and released or dropped, one 
   await row('rosa@example.org').getByRole('button', { name: 'Release' }).click()
   await toast('One submission is released')
   await row('rosa@example.org').waitFor({ state: 'detached' })
-  for (const email of ['lucky@mailinator.com', 'x1@win.example'])
-    await row(email).locator('input[type=checkbox]').check()
+  const box = (email: string) => row(email).locator('input[type=checkbox]')
+  await selectRows(box('lucky@mailinator.com'), box('x1@win.example'))
   await page.waitForSelector('text=2 selected')
   await takePicture(page, 'held-selected.png')
   await page

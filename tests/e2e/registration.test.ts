@@ -4,6 +4,7 @@ import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { goToStep } from '#tests/support/mail-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { selectRows } from '#tests/support/selected-rows.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -61,14 +62,15 @@ it('an organiser sees who comes, adds a person, checks in and cancels', async ()
 
   await page.getByRole('link', { name: 'Participants' }).last().click()
   const row = (name: string) => page.locator('tbody tr', { hasText: name })
+  const box = (name: string) => row(name).locator('input[type=checkbox]')
   await row('Cleo Park').waitFor()
-  await row('Rosa Vela').locator('input[type=checkbox]').check()
+  await selectRows(box('Rosa Vela'))
   await page.waitForSelector('text=1 selected')
   await takePicture(page, 'participants.png')
   expect(await violationsInBothLooks(page, '.ui-row--wide')).toEqual([])
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   await toast('1 registration changed')
-  await row('Ben Okoye').locator('input[type=checkbox]').check()
+  await selectRows(box('Ben Okoye'))
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
   await toast('1 registration changed')
@@ -124,8 +126,9 @@ it('an organiser moves people, writes to them, and makes a segment of them', {
   const list = `${site}/admin/collections/event-registrations?where[or][0][and][0][event][equals]=${from.id}`
   await page.goto(list)
   const row = (name: string) => page.locator('tbody tr', { hasText: name })
+  const box = (name: string) => row(name).locator('input[type=checkbox]')
   const select = async (...names: string[]) => {
-    for (const name of names) await row(name).locator('input[type=checkbox]').check()
+    await selectRows(...names.map(box))
     await page.waitForSelector(`text=${names.length} selected`)
   }
   await row('Rosa Vela').waitFor()
@@ -158,7 +161,7 @@ it('an organiser moves people, writes to them, and makes a segment of them', {
   expect(await page.getByRole('button', { name: 'Write an email …' }).count()).toBe(0)
   await ui.signIn()
   await page.goto(list)
-  await row('Ben Okoye').locator('input[type=checkbox]').check()
+  await selectRows(box('Ben Okoye'))
   await page.getByRole('button', { name: 'Write an email …' }).click()
   await page.waitForURL(/compose-emails\/create/)
   await goToStep(page, 'audience')
