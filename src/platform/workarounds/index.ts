@@ -11,8 +11,8 @@ import { restrictLocks } from './open-locks.ts'
 import { restrictPreferences } from './open-preferences.ts'
 import { writeSessionsOnly } from './stale-account-writes.ts'
 import { failWhenAuthenticationFails } from './swallowed-authentication-failures.ts'
-import { rejectUnreadableDates } from './unchecked-dates.ts'
 import { checkRequests, respondUnfit } from './unchecked-requests.ts'
+import { rejectUnfitValues } from './unchecked-values.ts'
 import { rejectHiddenPaths } from './unguarded-query-paths.ts'
 import { holdLocks } from './unheld-locks.ts'
 import { keepPublicationStatus } from './unintended-publication.ts'
@@ -120,13 +120,13 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
     versions: { payload: '3.90.1' },
     onInit: keepPublicationStatus,
   },
-  'unchecked-dates.ts': {
+  'unchecked-values.ts': {
     defect:
-      'Payload: no draft is held to the types of its fields, and nothing to those of `createdAt` and `updatedAt`. Of a date that is none Postgres is the first to notice, which is a 500.',
-    workaround: 'A hook of every date rejects it with the name of its field.',
+      'Payload: no draft is held to the types of its fields, and nothing to those of `createdAt` and `updatedAt`. Of a date that is none Postgres is the first to notice, which is a 500. A list or an object is taken for a text, whatever its length.',
+    workaround: 'A hook of every date and text rejects it with the name of its field.',
     issues: [2806],
     versions: { payload: '3.90.1' },
-    onInit: rejectUnreadableDates,
+    onInit: rejectUnfitValues,
   },
   'has-many-conditions/filter-by-values.ts': {
     defect:

@@ -26,3 +26,24 @@ it('Payload alone leaves an invalid date to Postgres, whose error names no field
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(ValidationError)
 })
+
+const unwritten = [{ length: 1 }, ['Opening'], {}]
+
+it.each(unwritten)('%j is no text, of a draft or of a setting', async (text) => {
+  const payload = await startPayload()
+  const made = payload.create({ ...draft, data: { title: text } as never })
+  await expect(made).rejects.toMatchObject({ data: { errors: [{ path: 'title' }] } })
+  const saved = payload.updateGlobal({
+    slug: 'settings',
+    data: { siteName: text } as never,
+  })
+  await expect(saved).rejects.toMatchObject({ data: { errors: [{ path: 'siteName' }] } })
+})
+
+it('Payload alone takes an object for a text', async () => {
+  const bare = await startBarePlatform()
+  const { id } = await bare.create({ ...draft, data: { title: { length: 1 } } as never })
+  expect(await bare.findByID({ collection: 'events', id, draft: true })).toMatchObject({
+    title: expect.any(String),
+  })
+})
