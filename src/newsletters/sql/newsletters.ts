@@ -153,9 +153,11 @@ export async function freezeRecipients(
   const living = localTime
     ? sql`LEFT JOIN ${dueByZone(localTime, readers)} living ON living.zone = s.time_zone`
     : sql``
-  // By the unique index, for each: a conflict that is ignored costs twice as much.
+  // By the unique index, for each: a conflict that is ignored costs twice as much. The id is a
+  // subquery for the planner to see an average newsletter in it, and not a new one, of which it
+  // knows nothing, expects a row, and reads all that the steps before have written, for each.
   const isNew = step
-    ? sql`(SELECT d.id FROM deliveries d WHERE d.newsletter_id = ${id}
+    ? sql`(SELECT d.id FROM deliveries d WHERE d.newsletter_id = (SELECT ${id}::int)
         AND NOT coalesce(d.is_test, false) AND lower(d.email) = s.email LIMIT 1) IS NULL`
     : sql`TRUE`
   const state = step?.isCancelled ? sql`'cancelled'` : sql`'queued'`

@@ -1,6 +1,7 @@
 import { createLocalReq } from 'payload'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { withTransaction } from '#src/data/transaction.ts'
 import { lockOldMail } from '#src/mail/ledger/sql/clean-ledger.ts'
 import { freezeRest, stepSize, takeStep } from '#src/newsletters/sending/freeze.ts'
@@ -18,6 +19,11 @@ const size = 4
 
 beforeEach(() => clearLedger(payload))
 afterEach(end)
+
+const ranStatement = z.object({
+  text: z.string().optional(),
+  values: z.array(z.unknown()).optional(),
+})
 
 const request = () => createLocalReq({}, payload)
 const step = async (id: number) => takeStep(await request(), id)
@@ -191,6 +197,27 @@ describe('a newsletter to more than one transaction freezes', () => {
     expect((await stateOf(id)).progress).toMatchObject({ stage: 'paused', freezing: null })
     await pressed(id, 'resume')
     expect(await mailed()).toEqual(readers(6))
+  })
+
+  it('finds who is in it by now by their address, also where an earlier one has all deliveries', async () => {
+    const earlier = await approvedNewsletter(payload)
+    await query(
+      `INSERT INTO deliveries (kind, newsletter_id, email, status)
+       SELECT 'newsletter', $1, n || '@example.org', 'sent' FROM generate_series(1, 5000) n`,
+      [earlier],
+    )
+    await query('ANALYZE deliveries')
+    const id = await begin(10)
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    await step(id)
+    const written = spy.mock.calls
+      .map(([text, values]: unknown[]) => ranStatement.parse({ ...Object(text), values }))
+      .find(({ text }) => text?.includes('INSERT INTO deliveries'))
+    spy.mockRestore()
+    const plan = await query(`EXPLAIN ${written?.text}`, written?.values)
+    expect(JSON.stringify(plan)).toMatch(/Index Cond: [^"]*lower\(\(email\)::text\) = \(s\.email/)
+    expect(JSON.stringify(plan)).not.toContain('deliveries_newsletter_idx')
+    await freezeRest(payload, id)
   })
 
   it('in one step it is as any other: nothing of it is left to a job', async () => {
