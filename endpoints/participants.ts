@@ -9,6 +9,7 @@ import {
   moveParticipants,
   type ParticipantsLine,
   previewParticipants,
+  readAnnouncement,
   readParticipantImports,
   readParticipation,
   undoParticipantImport,
@@ -27,7 +28,7 @@ import { RegistrationClosed, registerByStaff } from '#src/events/registration/re
 import { findPlaces } from '#src/events/registration/sql/events.ts'
 import { findImports } from '#src/events/registration/sql/imports.ts'
 import { countParticipants } from '#src/events/registration/sql/participants.ts'
-import { findRegistration } from '#src/events/registration/sql/registrations.ts'
+import { findAnnouncement, findRegistration } from '#src/events/registration/sql/registrations.ts'
 import { undoParticipantImport as undo } from '#src/events/registration/undo-import.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
@@ -144,6 +145,12 @@ export const participantEndpoints = [
   endpoint(readParticipation, async ({ req, params: { id } }) => {
     const db = await database(req)
     return { ...(await countParticipants(db, id)), figures: await figuresOfEvent(db, id) }
+  }),
+
+  endpoint(readAnnouncement, async ({ req, params: { id } }) => {
+    const found = await findAnnouncement(await database(req), id)
+    if (!found) throw new NotFound()
+    return found
   }),
 
   endpoint(readDoorLinks, async ({ req, params }) => {

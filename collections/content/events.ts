@@ -43,7 +43,9 @@ export const events: CollectionConfig = {
   defaultSort: '-startDate',
   enableQueryPresets: true,
   admin: {
-    ...readingView('events'),
+    ...readingView('events', {
+      PublishButton: '/src/events/registration/admin/publish-event.tsx#PublishEvent',
+    }),
     group: label('groups.content'),
     useAsTitle: 'title',
     defaultColumns: ['title', '_status', 'startDate', 'location', 'cancelled', 'image'],

@@ -77,6 +77,41 @@ it('an organiser sees who comes, adds a person, checks in and cancels', async ()
   await page.waitForSelector('tbody tr:has-text("Cleo Park"):has-text("Offered a place")')
 })
 
+it('an editor is asked before those who registered are mailed about a change', {
+  tags: 'long',
+}, async () => {
+  const { page, site, post } = ui
+  await post('/cms-api/globals/settings', { confirmRegistrations: false })
+  const { id, slug } = await createEvent({})
+  await register(slug, 'Rosa Vela', `rosa${id}@example.org`)
+  await register(slug, 'Ben Okoye', `ben${id}@example.org`)
+  await ui.signIn()
+  await page.goto(`${site}/admin/collections/events/${id}`)
+  await waitForNetworkIdle(page)
+  const publish = page.locator('#action-save')
+  const dialog = page.getByRole('dialog')
+  await page.fill('#field-description', 'All come, and more')
+  await waitForNetworkIdle(page)
+  const announced = async () => {
+    const event: unknown = await (await fetch(`${site}/api/events/${slug}`)).json()
+    return z.object({ description: z.string(), location: z.string() }).parse(event)
+  }
+  await publish.click()
+  await expect.poll(announced).toMatchObject({ description: 'All come, and more' })
+  await waitForNetworkIdle(page)
+  expect(await dialog.count()).toBe(0)
+  await page.fill('#field-location', 'Park')
+  await waitForNetworkIdle(page)
+  await publish.click()
+  await dialog.getByText('2 registered people get an email about the change').waitFor()
+  await takePicture(page, 'publish-and-notify.png')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await announced()).toMatchObject({ location: 'Town hall' })
+  await publish.click()
+  await dialog.getByRole('button', { name: 'Publish and notify' }).click()
+  await expect.poll(announced).toMatchObject({ location: 'Park' })
+})
+
 it('an editor writes the mail about a place in words of the organisation, starting from ours', {
   tags: 'long',
 }, async () => {

@@ -11,7 +11,10 @@ const saved = z.object({ id: z.int() })
  * Forms of a kind of content: preview on a separate page and beside the form, autosave with its
  * state in words, and the list of versions.
  */
-export function readingView(collection: DraftKind) {
+export function readingView(
+  collection: DraftKind,
+  parts: { readonly PublishButton?: string } = {},
+) {
   const pathOf = (document: unknown): string | null => {
     const entry = saved.safeParse(document)
     return entry.success ? previewPath({ collection, id: entry.data.id }) : null
@@ -42,6 +45,7 @@ export function readingView(collection: DraftKind) {
           path: '/src/content/writing/document-status.tsx#DocumentStatus',
           serverProps: { kind: collection },
         },
+        ...parts,
       },
       views: {
         edit: {

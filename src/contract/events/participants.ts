@@ -238,6 +238,33 @@ export const readParticipation = adminOperation('GET', '/cms-api/events/:id/part
   response: jsonResponse(participation),
 })
 
+/** What those who come know of an event, and hear of when it changes. Times are ISO 8601. */
+const eventFacts = z.object({
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  timeZone: z.string().describe('"" for the organisation’s'),
+  allDay: z.boolean(),
+  location: z.string(),
+  address: z.string(),
+  onlineLink: z.string(),
+  cancelled: z.boolean(),
+})
+export type EventFacts = z.output<typeof eventFacts>
+
+const announcement = z.object({
+  facts: eventFacts.nullable().describe('As it was published last; null where it never was'),
+  informed: z.int(),
+})
+export type Announcement = z.output<typeof announcement>
+
+export const readAnnouncement = adminOperation('GET', '/cms-api/events/:id/announcement', {
+  id: 'readAnnouncement',
+  summary: 'What is announced of an event, and how many registrations are mailed when that changes',
+  permission: 'events:write',
+  params: byId,
+  response: jsonResponse(announcement),
+})
+
 export const exportParticipants = adminOperation('GET', '/cms-api/event-registrations/export', {
   id: 'exportParticipants',
   summary: 'All registrations of a list with these filters, as a file',

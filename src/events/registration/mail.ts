@@ -1,10 +1,10 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { EventFacts } from '#src/contract/events/participants.ts'
 import { fill, type Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatRangeIn, formatTimeIn } from '#src/locales/time-formats.ts'
 import { type Mail, writeMailIn } from '#src/mail/notices/mails.ts'
 import type { MailText, RegistrationMail } from './mail-texts.ts'
-import type { EventFacts } from './sql/events.ts'
 
 /** Mails after which there is nothing to change on the page of the registration. */
 const last: ReadonlySet<RegistrationMail> = new Set([

@@ -115,6 +115,44 @@ describe('who staff add', () => {
   })
 })
 
+describe('what is announced of an event', () => {
+  const announced = (id: number, { token }: { token?: string } = {}) =>
+    callPlatform('GET', `/events/${id}/announcement`, token === undefined ? {} : { token })
+
+  it('is as it was published last, with how many are mailed when it changes', async () => {
+    const editor = await createStaff(payload, 'editor')
+    const event = await createOpenEvent(payload, { places: 1 })
+    await added(event, { email: uniqueEmail() })
+    await added(event, { email: uniqueEmail() })
+    await added(event)
+    await decide('cancel', [await added(event, { email: uniqueEmail() })])
+    await payload.update({
+      collection: 'events',
+      id: event.id,
+      draft: true,
+      data: { location: 'Park', _status: 'draft' },
+    })
+    const { status, json } = await announced(event.id, editor)
+    expect([status, json]).toMatchObject([200, { informed: 2, facts: { location: 'Town hall' } }])
+  })
+
+  it('is nothing before it is published, and of one that is over it informs none', async () => {
+    const editor = await createStaff(payload, 'editor')
+    const draft = await createOpenEvent(payload, {}, { _status: 'draft' })
+    expect((await announced(draft.id, editor)).json).toEqual({ facts: null, informed: 0 })
+    const over = await createOpenEvent(payload, {}, { startDate: hours(-30) })
+    await added(over, { email: uniqueEmail(), checkIn: true })
+    expect((await announced(over.id, editor)).json).toMatchObject({ informed: 0 })
+  })
+
+  it('is read by who may change events', async () => {
+    const { id } = await createOpenEvent(payload)
+    expect((await announced(id)).status).toBe(401)
+    expect((await announced(id, await createStaff(payload, 'organizer'))).status).toBe(403)
+    expect((await announced(2_000_000_000, await createStaff(payload, 'editor'))).status).toBe(404)
+  })
+})
+
 describe('checking in', () => {
   it('twice, or twice at once, is once; undone, it is as before', async () => {
     const event = await createOpenEvent(payload)

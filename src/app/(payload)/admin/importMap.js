@@ -49,6 +49,7 @@ import { EventTimeField as EventTimeField_7dfc96ee9bb75b4a8ace781813a3acd7 } fro
 import { EventZoneField as EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
 import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
+import { PublishEvent as PublishEvent_6bd7bbb6776894e35bb1681e60d567cb } from '../../../../src/events/registration/admin/publish-event.tsx'
 import { StaffingPanel as StaffingPanel_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { RepeatField as RepeatField_c7d263e19ceb60d1ae5ec7a074161c2c } from '../../../../src/events/shifts/form-fields.tsx'
 import { EventField as EventField_c7d263e19ceb60d1ae5ec7a074161c2c } from '../../../../src/events/shifts/form-fields.tsx'
@@ -57,6 +58,7 @@ import { PetitionPanel as PetitionPanel_824dcc149a15368d1819c6ae461e4f49 } from 
 import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
 import { TranslationsField as TranslationsField_46099623aa20886523ae9b638cea7ecd } from '../../../../src/forms/admin/translations-field.tsx'
 import { ConditionField as ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f } from '../../../../src/forms/admin/condition-field.tsx'
+import { ConditionValuesField as ConditionValuesField_7fbc0bb79f88b9f5596fec318a3ea78f } from '../../../../src/forms/admin/condition-field.tsx'
 import { PublishedCell as PublishedCell_e63315f51c9a07cdce827af2574c7168 } from '../../../../src/content/publishing/status-cell.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
@@ -263,6 +265,7 @@ export const importMap = {
   "/src/content/events/event-time-field.tsx#EventZoneField": EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
   "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
+  "/src/events/registration/admin/publish-event.tsx#PublishEvent": PublishEvent_6bd7bbb6776894e35bb1681e60d567cb,
   "/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel": StaffingPanel_c1fd1029d37835a40270900973e40651,
   "/src/events/shifts/form-fields.tsx#RepeatField": RepeatField_c7d263e19ceb60d1ae5ec7a074161c2c,
   "/src/events/shifts/form-fields.tsx#EventField": EventField_c7d263e19ceb60d1ae5ec7a074161c2c,
@@ -271,6 +274,7 @@ export const importMap = {
   "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
   "/src/forms/admin/translations-field.tsx#TranslationsField": TranslationsField_46099623aa20886523ae9b638cea7ecd,
   "/src/forms/admin/condition-field.tsx#ConditionField": ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f,
+  "/src/forms/admin/condition-field.tsx#ConditionValuesField": ConditionValuesField_7fbc0bb79f88b9f5596fec318a3ea78f,
   "/src/content/publishing/status-cell.tsx#PublishedCell": PublishedCell_e63315f51c9a07cdce827af2574c7168,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { EventFacts } from '#src/contract/events/participants.ts'
 import { openStates, type Question } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, hasRows, onlyRow } from '#src/data/rows.ts'
@@ -7,19 +8,6 @@ import type { Database } from '#src/data/transaction.ts'
 import type { FormBody } from '#src/forms/form-body.ts'
 import type { SurveyRow } from '#src/forms/sql/readers.ts'
 import type { MailTemplate } from '../mail-texts.ts'
-
-/** What those who come know of an event, and hear of when it changes. Times are ISO 8601. */
-export type EventFacts = {
-  startDate: string
-  endDate: string | null
-  /** "" for the organisation's. */
-  timeZone: string
-  allDay: boolean
-  location: string
-  address: string
-  onlineLink: string
-  cancelled: boolean
-}
 
 /** Those of `events e` as it was published last. */
 export const factsOf = sql`coalesce(e.published_facts, muster_event_facts(e))`

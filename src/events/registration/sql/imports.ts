@@ -1,12 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { stayReasons } from '#src/contract/events/participants.ts'
+import type { EventFacts, stayReasons } from '#src/contract/events/participants.ts'
 import { openStates, type RegistrationState } from '#src/contract/events/registration.ts'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { column, hasRows, onlyRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
-import type { EventFacts } from './events.ts'
 
 /** Notes an import of participants of an event, which its registrations name: its id. */
 export const startImport = async (db: Database, event: number): Promise<number> =>

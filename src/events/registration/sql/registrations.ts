@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Announcement, EventFacts } from '#src/contract/events/participants.ts'
 import {
   openStates,
   type RegistrationSource,
@@ -10,7 +11,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { column, firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Answered } from '../rules.ts'
-import { type EventFacts, factsOf } from './events.ts'
+import { factsOf } from './events.ts'
 
 export type Registration = {
   id: number
@@ -207,12 +208,26 @@ export const findMergedTwice = (db: Database): Promise<{ id: number }[]> => rows
         AND o.state = ANY(${sql.param([...openStates])}::enum_event_registrations_state[]))
     ORDER BY r.id LIMIT 200`
 
+/** Of `event_registrations r`: who is mailed when what they know of the event changes. */
+const isInformed = sql`(${isOpen} AND r.state <> 'unconfirmed' AND r.email <> '' AND r.known IS NOT NULL)`
+
+/** Of `events e`; of one that is over no change is mailed. */
+const isAhead = sql`greatest(e.end_date, e.start_date + interval '1 day') > now()`
+
+/** Undefined where there is no such event. */
+export const findAnnouncement = (db: Database, event: number): Promise<Announcement | undefined> =>
+  firstRow(db)`
+    SELECT coalesce(e.published_facts,
+        CASE WHEN e._status = 'published' THEN muster_event_facts(e) END) AS facts,
+      (SELECT count(*)::int FROM event_registrations r
+        WHERE r.event_id = e.id AND ${isInformed} AND ${isAhead}) AS informed
+    FROM events e WHERE e.id = ${event}`
+
 /** Registrations for events of which they do not know the latest, an event after the other. */
 export const findUninformed = (db: Database, limit: number): Promise<{ id: number }[]> => rows(db)`
     SELECT r.id FROM events e JOIN event_registrations r ON r.event_id = e.id
     WHERE e._status = 'published' AND e.updated_at <= now() - interval '1 minute'
-      AND greatest(e.end_date, e.start_date + interval '1 day') > now()
-      AND ${isOpen} AND r.state <> 'unconfirmed' AND r.email <> '' AND r.known IS NOT NULL
+      AND ${isAhead} AND ${isInformed}
       AND r.known IS DISTINCT FROM ${factsOf}
     ORDER BY r.event_id, r.id LIMIT ${limit}`
 

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { EventFacts } from '#src/contract/events/participants.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { column, firstRow, hasRows, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import type { EventFacts } from '../../registration/sql/events.ts'
 
 /** A shift with how many places there are, are taken, and who waits. Times are ISO 8601. */
 export type Shift = {

@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { EventFacts } from '#src/contract/events/participants.ts'
 import type { SignUpSource, SignUpState, Staffing } from '#src/contract/events/shifts.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { column, firstRow, hasRows, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import type { EventFacts } from '../../registration/sql/events.ts'
 import { type Reminding, reminderRows } from '../../registration/sql/registrations.ts'
 import { shiftFacts } from './shifts.ts'
 
