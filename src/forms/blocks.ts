@@ -34,12 +34,12 @@ const condition: Field = {
         },
       },
       {
-        ...optionalTextarea('values', label('forms.showIfValuesHelp')),
-        label: label('forms.showIfValues'),
+        ...labelled('textarea', 'values', 'forms.showIfValues'),
+        defaultValue: '',
         maxLength: 5_000,
         admin: {
           width: '50%',
-          description: label('forms.showIfValuesHelp'),
+          components: { Field: '/src/forms/admin/condition-field.tsx#ConditionValuesField' },
           condition: (_, { question }: { question?: unknown }) => Boolean(question),
         },
       },

@@ -47,14 +47,15 @@ it('an editor makes a form with a question that depends on another, and publishe
   await add('Email address', 'Your email address')
   const choice = await add('Choice', 'What can you do?')
   await choice.getByRole('textbox', { name: 'Choices' }).fill('Drive\nCook')
-  const seats = await add('Number', 'How many seats does your car have?')
+  await add('Number', 'How many seats does your car have?')
   await page.getByRole('button', { name: 'Save Draft' }).first().click()
   await page.waitForURL(/forms\/\d+/)
   // Fields are rendered once they are seen.
   await page.getByText('Answers at most').scrollIntoViewIfNeeded()
   await page.locator('#field-items__2__showIf__question .rs__control').click()
   await page.locator('.rs__option', { hasText: 'What can you do?' }).click()
-  await seats.getByLabel('Is answered by one of').fill('Drive')
+  await page.locator('#field-items__2__showIf__values .rs__control').click()
+  await page.locator('.rs__option', { hasText: 'Drive' }).click()
   await waitForNetworkIdle(page)
   const translate = async (within: typeof choice, field: string, text: string) => {
     const languages = within.locator('details', { hasText: 'Other languages' }).last()
