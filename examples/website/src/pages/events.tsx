@@ -74,7 +74,7 @@ function Place({ location, address }: Readonly<Record<'location' | 'address', st
     <dd>
       {location}
       {location && address && <br />}
-      {address}
+      {address.split('\n').flatMap((line, n) => (n === 0 ? [line] : [<br />, line]))}
       {address && (
         <>
           {' '}
@@ -147,8 +147,8 @@ export function EventText({ event, calendarFile, register }: EventTextProps) {
       <div class="inner narrow">
         <EventFacts event={event} />
         <p class="buttons">
-          {register}
-          {calendarFile && (
+          {!event.cancelled && register}
+          {calendarFile && !event.cancelled && (
             <a class="button" href={calendarFile}>
               <Icon name="calendar-plus" /> {t.events.addToCalendar}
             </a>
