@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
 import { findLeftTopics } from '#src/people/consents/sql/consents.ts'
+import { confirmName } from '#src/people/subscribers/sql/subscribers.ts'
 import { subscribeEmail, without } from '#src/people/subscribers/subscribers.ts'
 import { sendConfirmation } from '#src/people/subscribers/subscription-requests.ts'
 import { findTopicsByName } from '#src/people/topics/sql/topics.ts'
@@ -47,4 +48,5 @@ export async function subscribePerson(
   )
   const spoken = language ?? (await findSite(db)).language
   if (confirmFirst) await sendConfirmation(req, db, { email, language: spoken }, subscriber)
+  else await confirmName(db, subscriber.id, name)
 }

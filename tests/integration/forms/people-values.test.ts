@@ -88,6 +88,31 @@ describe('an agreement with a topic', () => {
     ])
   })
 
+  it('has mails carry the name of who confirmed it, and none that was typed before', async () => {
+    const name = unique('Topic')
+    await createTopic(payload, { name })
+    const news = agreement({ personField: 'topics', storedAs: name })
+    const items = [
+      emailQuestion,
+      { blockType: 'formText' as const, label: 'Name', personField: 'name' as const },
+      news,
+    ]
+    const form = await createForm(payload, { confirms: true, items })
+    const mailed = async (email: string) =>
+      query(
+        `SELECT nullif(name, unconfirmed_name) AS name FROM newsletter_subscribers
+         WHERE email = $1`,
+        [email],
+      )
+    const { email } = await confirmed(form, { name: 'Ada Moss', news: true })
+    expect(await mailed(email)).toEqual([{ name: 'Ada Moss' }])
+    const typed = uniqueEmail()
+    const json = { name: 'Free money', email: typed }
+    await crm.api('POST', '/api/newsletter/subscribe', { json })
+    await confirmed(form, { name: 'Ada Moss', news: true }, typed)
+    expect(await mailed(typed)).toEqual([{ name: null }])
+  })
+
   it('is recorded in the language in which it was displayed', async () => {
     const name = unique('Topic')
     await createTopic(payload, { name })

@@ -209,6 +209,11 @@ export const forceUnsubscribe = (
     }, updated_at = now()
     WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`
 
+/** Has mails carry a name that the owner of the email has confirmed, with the form that it is from. */
+export const confirmName = (db: Database, id: number, name: string): Promise<void> => run(db)`
+    UPDATE newsletter_subscribers SET unconfirmed_name = NULL
+    WHERE id = ${id} AND unconfirmed_name = ${name}`
+
 /** Stores which topics wait for the mailed link; none ends that. */
 export const setPendingTopics = (
   db: Database,
