@@ -5,6 +5,8 @@ import { hasProvider } from '#src/accounts/identity-provider/provider.ts'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { startReset } from '#src/accounts/sessions/sql/credentials.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
 import { env } from '#src/settings/env.ts'
 
 /**
@@ -20,13 +22,14 @@ export async function mailResetLink(payload: Payload, name: string): Promise<voi
   await withTransaction(req, async (db) => {
     const account = await startReset(db, name, hashMailedToken(token), !hasProvider())
     if (!account) return
+    const texts = textsIn('password', (await findSite(db)).language)
     await queueAccountMail(req, {
       to: account.email,
-      subject: 'Choose a new password',
+      subject: texts('mail:subject'),
       paragraphs: [
-        `We received a request to reset the password of the account “${account.username}”.`,
-        'To choose one, open this page within an hour:',
-        'If it was not you, ignore this email: your password stays as it is.',
+        texts('mail:received', { username: account.username }),
+        texts('mail:open'),
+        texts('mail:ignore'),
       ],
       link: `${env().BASE_URL}/admin/reset/${token}`,
     })

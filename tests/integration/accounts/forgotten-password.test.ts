@@ -117,6 +117,18 @@ describe('a forgotten password', () => {
     expect((await reset({ token, password: 'once more, again' })).status).toBe(403)
   })
 
+  it('is mailed in the language of the organisation', async () => {
+    const staff = await createStaff(payload, 'editor')
+    await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'de' } })
+    await mailResetLink(payload, staff.email)
+    await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'en' } })
+    const { docs } = await payload.find({
+      collection: 'deliveries',
+      where: { email: { equals: staff.email } },
+    })
+    expect(docs).toMatchObject([{ subject: 'Neues Passwort wählen' }])
+  })
+
   it('concurrent and repeated requests for a reset link send one mail', async () => {
     const staff = await createStaff(payload, 'editor')
     const { email } = staff
