@@ -47,6 +47,13 @@ const sources = async (folders: readonly string[], ends: RegExp): Promise<[strin
   )
 }
 
+it('French breaks no line before double punctuation, nor within quotation marks', async () => {
+  const broken = [...(await textsOf('fr')).values()]
+    .flat()
+    .filter((text) => / [:;?!»](?:\s|$)|« /.test(text))
+  expect(broken).toEqual([])
+})
+
 describe('the texts of each language', () => {
   it('the texts of each language have the keys and placeholders of the English ones', async () => {
     const english = await textsOf('en')
