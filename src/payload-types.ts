@@ -798,9 +798,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -853,9 +850,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -918,9 +912,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -975,9 +966,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1030,9 +1018,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1085,9 +1070,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1140,9 +1122,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1195,9 +1174,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1258,9 +1234,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1289,9 +1262,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             name?: string | null;
@@ -1334,9 +1304,6 @@ export interface Form {
              */
             showIf?: {
               question?: string | null;
-              /**
-               * One per line, as the choices are written. Of an agreement: true.
-               */
               values?: string | null;
             };
             id?: string | null;
