@@ -22,25 +22,30 @@ const readToken = async (req: PayloadRequest, token: string): Promise<number> =>
   return id
 }
 
-const languageFor = async (req: PayloadRequest, request: Request, subscriber: number) => {
+const lookFor = async (req: PayloadRequest, request: Request, subscriber: number) => {
   const db = await database(req)
   const said = await findSaidLanguage(db, { id: subscriber })
-  return said ?? readerLanguage(request, (await findSite(db)).language)
+  const { language, colour } = await findSite(db)
+  return { language: said ?? readerLanguage(request, language), colour }
 }
 
 export const confirmationEndpoints = [
   endpoint(showConfirmation, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)
-    const language = await languageFor(req, request, id)
+    const look = await lookFor(req, request, id)
     const topics = await findTopicsToConfirm(await database(req), id)
-    return { mediaType: pageType, text: confirmationQuestion(language, topics), language }
+    return {
+      mediaType: pageType,
+      text: confirmationQuestion(look, topics),
+      language: look.language,
+    }
   }),
   endpoint(confirmSubscription, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)
     const { consentText } = await findSubscriptionSettings(await database(req))
     if (!(await confirmSubscriber(req, id, { source: 'link', text: consentText })))
       throw new NotFound()
-    const language = await languageFor(req, request, id)
-    return { mediaType: pageType, text: confirmedPage(language), language }
+    const look = await lookFor(req, request, id)
+    return { mediaType: pageType, text: confirmedPage(look), language: look.language }
   }),
 ]

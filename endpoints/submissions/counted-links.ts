@@ -20,8 +20,9 @@ const targetOf = async (req: PayloadRequest, token: string) => {
 }
 
 const deadLink = async (req: PayloadRequest, request: Request): Promise<Response> => {
-  const language = readerLanguage(request, (await findSite(await database(req))).language)
-  const text = deadLinkPage(language)
+  const site = await findSite(await database(req))
+  const language = readerLanguage(request, site.language)
+  const text = deadLinkPage({ language, colour: site.colour })
   const mediaType = 'text/html; charset=utf-8'
   return respondText(request, { mediaType, text, language, caching: 'never', status: 404 })
 }

@@ -39,9 +39,9 @@ const ownerOf = async (req: PayloadRequest, token: string): Promise<number | 'te
 
 const siteFor = async (req: PayloadRequest, request: Request, owner: number | 'test') => {
   const db = await database(req)
-  const { name, language } = await findSite(db)
+  const { name, language, colour } = await findSite(db)
   const said = owner === 'test' ? undefined : await findSaidLanguage(db, { id: owner })
-  return { name, language: said ?? readerLanguage(request, language) }
+  return { name, look: { language: said ?? readerLanguage(request, language), colour } }
 }
 
 /** The topic of the newsletter that a link was in, which others its reader has, and other choices. */
@@ -58,20 +58,22 @@ const offeredTo = async (req: PayloadRequest, subscriber: number, token = '') =>
 export const unsubscribeLinkEndpoints = [
   endpoint(showUnsubscribe, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
-    const { name, language } = await siteFor(req, request, owner)
-    if (owner === 'test') return { mediaType, text: testMailPage(language), language }
+    const { name, look } = await siteFor(req, request, owner)
+    const { language } = look
+    if (owner === 'test') return { mediaType, text: testMailPage(look), language }
     const offered = await offeredTo(req, owner, query.newsletter)
-    return { mediaType, text: unsubscribeQuestion(language, name, offered), language }
+    return { mediaType, text: unsubscribeQuestion(look, name, offered), language }
   }),
 
   endpoint(unsubscribeByLink, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
-    const { name, language } = await siteFor(req, request, owner)
-    if (owner === 'test') return { mediaType, text: testMailPage(language), language }
+    const { name, look } = await siteFor(req, request, owner)
+    const { language } = look
+    if (owner === 'test') return { mediaType, text: testMailPage(look), language }
     const { choice } = query
     if (isPause(choice)) {
       await pauseSubscriber(req, owner, pauseDays[choice])
-      return { mediaType, text: pausedPage(language, choice), language }
+      return { mediaType, text: pausedPage(look, choice), language }
     }
     const offered = await offeredTo(req, owner, query.newsletter)
     const { topic, others, newsletter } = offered
@@ -80,8 +82,8 @@ export const unsubscribeLinkEndpoints = [
     await unsubscribeSubscriber(req, { id: owner }, { source: 'link', newsletter }, { topics })
     const text =
       isAll || others.length === 0
-        ? unsubscribedPage(language, name)
-        : leftTopicPage(language, { ...offered, topic })
+        ? unsubscribedPage(look, name)
+        : leftTopicPage(look, { ...offered, topic })
     return { mediaType, text, language }
   }),
 ]

@@ -74,7 +74,10 @@ export const writeMailIn = (
   return { ...mail, html: `<div lang="${language}">${mail.html}</div>` }
 }
 
-export function confirmationMail({ name, language }: Site, link: string): Mail {
+export function confirmationMail(
+  { name, language }: Pick<Site, 'name' | 'language'>,
+  link: string,
+): Mail {
   const texts = textsIn('public-pages', language)
   return writeMailIn(
     language,

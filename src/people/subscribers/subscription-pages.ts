@@ -8,6 +8,12 @@ import { textsIn } from '#src/locales/texts-in.ts'
 import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
 import type { TopicsOfLink } from '#src/people/topics/sql/topics.ts'
 
+interface PageLook {
+  readonly language: SiteLanguage
+  /** The organisation's (`#rrggbb`), "" for ours. */
+  readonly colour: string
+}
+
 const consequenceOf = (language: SiteLanguage, siteName: string): string => {
   const texts = textsIn('public-pages', language)
   return siteName
@@ -32,9 +38,9 @@ const otherForms = (language: SiteLanguage, offered: Offered): string[] => [
   ...pauseForms(language, offered),
 ]
 
-export function pausedPage(language: SiteLanguage, choice: PauseChoice): string {
+export function pausedPage({ language, colour }: PageLook, choice: PauseChoice): string {
   const title = textsIn('preferences', language)(`chosen:${choice}`)
-  return publicPage({ language, title, body: '' })
+  return publicPage({ language, colour, title, body: '' })
 }
 
 /**
@@ -42,7 +48,7 @@ export function pausedPage(language: SiteLanguage, choice: PauseChoice): string 
  * other topics may leave the one of the newsletter alone, or all; who only wants a rest may pause.
  */
 export function unsubscribeQuestion(
-  language: SiteLanguage,
+  { language, colour }: PageLook,
   siteName: string,
   offered: Offered,
 ): string {
@@ -61,12 +67,12 @@ export function unsubscribeQuestion(
           buttonForm(texts('unsubscribe:leaveTopic', { topic: topic.name })),
           ...otherForms(language, offered),
         ]
-  return publicPage({ language, title: question, body: body.join('\n') })
+  return publicPage({ language, colour, title: question, body: body.join('\n') })
 }
 
 /** Who left one topic has others still, and may leave them as well. */
 export function leftTopicPage(
-  language: SiteLanguage,
+  { language, colour }: PageLook,
   offered: Offered & { readonly topic: { readonly name: string } },
 ): string {
   const texts = textsIn('public-pages', language)
@@ -77,36 +83,40 @@ export function leftTopicPage(
   ].join('\n')
   return publicPage({
     language,
+    colour,
     title: texts('unsubscribe:leftTopic', { topic: topic.name }),
     body,
   })
 }
 
-export function unsubscribedPage(language: SiteLanguage, siteName: string): string {
+export function unsubscribedPage({ language, colour }: PageLook, siteName: string): string {
   const title = textsIn('public-pages', language)('unsubscribe:done')
-  return publicPage({ language, title, body: paragraph(consequenceOf(language, siteName)) })
+  return publicPage({ language, colour, title, body: paragraph(consequenceOf(language, siteName)) })
 }
 
-export function testMailPage(language: SiteLanguage): string {
+export function testMailPage({ language, colour }: PageLook): string {
   const { title, explanation } = textsIn('public-pages', language).group('test')
-  return publicPage({ language, title, body: paragraph(explanation) })
+  return publicPage({ language, colour, title, body: paragraph(explanation) })
 }
 
 /** `topics`: the names of those that are confirmed, where they are not just the standard ones. */
-export function confirmationQuestion(language: SiteLanguage, topics: readonly string[]): string {
+export function confirmationQuestion(
+  { language, colour }: PageLook,
+  topics: readonly string[],
+): string {
   const texts = textsIn('public-pages', language)
   const { title, question, button } = texts.group('confirm')
   const named = topics.length > 0 ? [texts('confirm:topics', { topics: topics.join(', ') })] : []
   const body = [...[question, ...named].map(paragraph), buttonForm(button)].join('\n')
-  return publicPage({ language, title, body })
+  return publicPage({ language, colour, title, body })
 }
 
-export function confirmedPage(language: SiteLanguage): string {
+export function confirmedPage({ language, colour }: PageLook): string {
   const { done, consequence } = textsIn('public-pages', language).group('confirm')
-  return publicPage({ language, title: done, body: paragraph(consequence) })
+  return publicPage({ language, colour, title: done, body: paragraph(consequence) })
 }
 
-export function deadLinkPage(language: SiteLanguage): string {
+export function deadLinkPage({ language, colour }: PageLook): string {
   const { title, explanation } = textsIn('public-pages', language).group('deadLink')
-  return publicPage({ language, title, body: paragraph(explanation) })
+  return publicPage({ language, colour, title, body: paragraph(explanation) })
 }

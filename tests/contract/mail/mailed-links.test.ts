@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   Object.assign(env(), secrets)
-  const none = { siteLanguage: 'en', doubleOptIn: false, siteName: '' } as const
+  const none = { siteLanguage: 'en', doubleOptIn: false, siteName: '', primaryColor: '' } as const
   await payload.updateGlobal({ slug: 'settings', data: none })
 })
 
@@ -158,9 +158,10 @@ const languages = Object.keys(headings) as (keyof typeof headings)[]
 
 describe('the pages of mailed links', () => {
   it.each(languages)(
-    'the pages of mailed links are in the language of the site: %s',
+    'the pages of mailed links are in the language and the colour of the site: %s',
     async (siteLanguage) => {
-      await payload.updateGlobal({ slug: 'settings', data: { siteLanguage } })
+      const data = { siteLanguage, primaryColor: '#ffe000' }
+      await payload.updateGlobal({ slug: 'settings', data })
       const key = await mailLinkKey({ payload })
       const id = await subscriber('subscribed')
       const link = paths.unsubscribe(linkToken(key, 'unsubscribe', id))
@@ -173,6 +174,7 @@ describe('the pages of mailed links', () => {
       for (const [at, { text, headers }] of pages.entries()) {
         expect(text).toContain(`<html lang="${siteLanguage}">`)
         expect(text).toContain(headings[siteLanguage][at])
+        expect(text).toContain('background: rgb(255, 224, 0)')
         expect(headers.get('content-language')).toBe(siteLanguage)
         expect(headers.get('vary')).toContain('Accept-Language')
       }
