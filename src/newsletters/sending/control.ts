@@ -3,10 +3,12 @@ import type { AuditAction } from '#src/contract/audit.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
+import { changeArchive } from '#src/newsletters/archive/change-archive.ts'
 import {
   changeFreezing,
   changeSending,
   type NewsletterSendingState,
+  wasRead,
 } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { changeNewsletter } from '../writing/change.ts'
@@ -29,6 +31,7 @@ const change = (req: PayloadRequest, id: number, target: Change, rejection: Send
       (await changeSending(db, id, target)) || (await changeFreezing(db, id, target))
     if (!isChanged) throw rejection
     if (target.to === 'sending') await enqueueDelivery(req)
+    if (target.to === 'cancelled' && !(await wasRead(db, id))) await changeArchive(req, id, false)
     const action = actions[target.to]
     if (action) await recordEntry(req, { action, collection: 'newsletters' }, id)
   }
@@ -54,7 +57,8 @@ export const resumeNewsletter = (req: PayloadRequest, id: number, by: number): P
 
 /**
  * Cancels what is not sent yet, for good, except what is in flight. The sweep marks the deliveries;
- * none is claimed from the commit on. Throws SendingRejected if it is not being sent.
+ * none is claimed from the commit on. One without readers leaves the public archive. Throws
+ * SendingRejected if it is not being sent.
  */
 export const cancelNewsletter = (req: PayloadRequest, id: number, by: number): Promise<void> =>
   change(req, id, { from: ['sending', 'paused'], to: 'cancelled', by }, notSending())

@@ -7,6 +7,7 @@ import type { Database } from '#src/data/transaction.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
 import { failureOfEach, firstMessages } from '#src/mail/delivery/sql/delivery-outcomes.ts'
 import { readInDigest } from '#src/mail/ledger/weekly-digest.ts'
+import { hasReaders, isCancelled } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 
 const comparedWith = 5
 
@@ -24,9 +25,13 @@ const shown = (id: number) => sql`
     UNION ALL (
       SELECT n.id, n.title, n.sent_at FROM newsletters n JOIN this t
         ON (n.sent_at, n.id) < (t.sent_at, t.id)
-      WHERE n.status = 'sent' ORDER BY n.sent_at DESC, n.id DESC LIMIT ${comparedWith}))`
+      WHERE n.status = 'sent' AND (NOT ${isCancelled(sql`n.id`)} OR ${hasReaders(sql`n.id`)})
+      ORDER BY n.sent_at DESC, n.id DESC LIMIT ${comparedWith}))`
 
 const returned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
+
+/** The sweep marks what waits of a cancelled one within a minute. */
+const waits = sql`(d.status = 'sending' OR (d.status = 'queued' AND NOT ${isCancelled(sql`s.id`)}))`
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(d.n) FILTER (WHERE ${condition}), 0)::int`
 
@@ -40,8 +45,8 @@ const counts = sql`
     ${sumOf(sql`d.bounce = 'hard'`)} AS hard,
     ${sumOf(sql`d.bounce = 'soft'`)} AS soft,
     ${sumOf(sql`d.status = 'failed' AND NOT ${returned}`)} AS failed,
-    ${sumOf(sql`d.status IN ('queued', 'sending') AND NOT ${returned}`)} AS waiting,
-    ${sumOf(sql`d.status IN ('suppressed', 'cancelled') AND NOT ${returned}`)} - ${weekly}
+    ${sumOf(sql`${waits} AND NOT ${returned}`)} AS waiting,
+    ${sumOf(sql`d.status IN ('queued', 'suppressed', 'cancelled') AND NOT (${waits} OR ${returned})`)} - ${weekly}
       AS "notSent",
     ${weekly} AS weekly,
     ${sumOf(sql`d.status = 'left_out'`)} AS "leftOut",
@@ -77,8 +82,8 @@ const failures = sql`
   GROUP BY f.kind, f.reason ORDER BY sum(f.count) DESC, f.kind, f.reason`
 
 /**
- * The results of a newsletter and of the five sent before it, as of one snapshot; no newsletters
- * where it is not sent, or gone.
+ * The results of a newsletter and of the five sent before it, but for those that were cancelled before
+ * a reader got them, as of one snapshot; no newsletters where it is not sent, or gone.
  */
 export const readResults = async (db: Database, id: number): Promise<ResultRows> =>
   (await firstRow(db)<ResultRows>`

@@ -5,6 +5,7 @@ import { lane } from '#src/data/mail/lanes.ts'
 import { affected, changesRows, firstRow, hasRows, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
+import { ledgerOutcomes } from '#src/mail/delivery/sql/delivery-outcomes.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
 
 /**
@@ -62,6 +63,17 @@ export const sendings = sql`(
   UNION ALL
   SELECT newsletter_id, state, changed_by_id, changed_at, audience, NULL, total
   FROM newsletter_freezings)`
+
+export const isCancelled = (newsletter: Fragment) => sql`EXISTS (
+  SELECT FROM ${sendings} g WHERE g.newsletter_id = ${newsletter} AND g.state = 'cancelled')`
+
+/** Whether a newsletter has readers, perhaps: what is in flight goes out although it is cancelled. */
+export const hasReaders = (newsletter: Fragment) => sql`EXISTS (
+  SELECT FROM (${ledgerOutcomes('newsletter', newsletter)}) o
+  WHERE o.status IN ('sending', 'sent') OR o.in_doubt)`
+
+export const wasRead = async (db: Database, newsletter: number): Promise<boolean> =>
+  (await value(db)<boolean>`SELECT ${hasReaders(sql`${newsletter}`)} AS read`) === true
 
 export type NewsletterSendingRow = {
   state: NewsletterSendingState
