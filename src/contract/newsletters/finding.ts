@@ -10,6 +10,7 @@ export const findingCodes = [
   'subjectReply',
   'noText',
   'unknownPlaceholder',
+  'noFallback',
   'noUnsubscribe',
   'addressNotShown',
   'buttonWithoutLink',

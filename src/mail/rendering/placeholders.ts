@@ -13,6 +13,12 @@ export function placeholderNames(...templates: readonly string[]): string[] {
   return [...new Set(templates.flatMap((template) => [...namesIn(template)]))]
 }
 
+/** Those that stand at least once without a fallback, be it an empty one. */
+export const withoutFallback = (...templates: readonly string[]): string[] => {
+  const all = templates.flatMap((template) => Array.from(template.matchAll(placeholder)))
+  return all.flatMap(([, name = '', fallback]) => (fallback === undefined ? [name] : []))
+}
+
 export const variablesOf = (...templates: readonly string[]): string =>
   placeholderNames(...templates).join(',')
 

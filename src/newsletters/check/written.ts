@@ -2,13 +2,18 @@ import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
 import { type Finding, fileOf, found } from '#src/contract/newsletters/finding.ts'
 import {
   customPlaceholder,
+  isOfContact,
   placeholders,
   surveyPlaceholder,
 } from '#src/contract/newsletters/placeholders.ts'
 import type { Block } from '#src/mail/composing/blocks.ts'
 import { hrefOf, imagesAndButtons } from '#src/mail/composing/references.ts'
 import { linkPlaceholders } from '#src/mail/rendering/data-link.ts'
-import { hasPlaceholder, placeholderNames } from '#src/mail/rendering/placeholders.ts'
+import {
+  hasPlaceholder,
+  placeholderNames,
+  withoutFallback,
+} from '#src/mail/rendering/placeholders.ts'
 
 interface Written {
   readonly subject: string
@@ -41,9 +46,11 @@ export function unknownIn(
   return [...used].filter((name) => !known.has(name))
 }
 
+const isOfPerson = (name: string): boolean => name === 'name' || isOfContact(name)
+
 /**
- * What can be checked before a mail is rendered: placeholders that stay empty, no content, and a
- * template of HTML without an unsubscribe link. A newsletter gets its link automatically, a
+ * What can be checked before a mail is rendered: placeholders that stay empty, for all or for who has
+ * no such value, no content, and a template of HTML without an unsubscribe link. A newsletter gets its link automatically, a
  * composed email needs none. Pure.
  */
 export function checkWritten(
@@ -51,12 +58,17 @@ export function checkWritten(
   ownFields: readonly string[] = [],
   surveys: readonly string[] = [],
 ): Finding[] {
-  const { subject, html, text, wrapper, kind, isComposed = false } = mail
+  const { subject, preheader = '', html, text, wrapper, kind, isComposed = false } = mail
   const isLeavable = hasPlaceholder(`${subject} ${html} ${text} ${wrapper}`, 'unsubscribe')
+  const unknown = unknownIn(mail, ownFields, surveys)
+  const bare = withoutFallback(subject, preheader, html, text, wrapper).filter(
+    (name) => isOfPerson(name) && !unknown.includes(name),
+  )
   const isOpen = kind === 'template' && !isComposed && !isLeavable
   return [
     ...(html.trim() === '' && text.trim() === '' ? [found('noText')] : []),
-    ...unknownIn(mail, ownFields, surveys).map((name) => found('unknownPlaceholder', name)),
+    ...unknown.map((name) => found('unknownPlaceholder', name)),
+    ...[...new Set(bare)].map((name) => found('noFallback', name)),
     ...(isOpen ? [found('noUnsubscribe')] : []),
   ]
 }

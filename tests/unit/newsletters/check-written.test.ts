@@ -33,6 +33,16 @@ describe('the mail check of what is written', () => {
       { html: '{{content}}' },
       ['unknownPlaceholder content'],
     ],
+    [
+      'which placeholder of a person has no fallback, once',
+      { subject: 'For {{name}}', html: '{{first_name}} {{name}} {{city|here}}', text: '{{email}}' },
+      ['noFallback name', 'noFallback first_name'],
+    ],
+    [
+      'nothing of one with an empty fallback, nor of what every reader has',
+      { html: '{{last_name|}} {{email}} {{organisation}}' },
+      [],
+    ],
     ['that there is no text', { html: ' ', text: '\n' }, ['noText ']],
     [
       'that a template of HTML has no unsubscribe link',
