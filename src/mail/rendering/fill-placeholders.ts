@@ -7,8 +7,15 @@ import { type UrlPlace, urlPlacesInHtml, urlPlacesInText } from './url-places.ts
 
 export type Values = Readonly<Record<string, string>>
 
-const lookUp = (values: Values, name: string): string =>
-  Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+const ofName: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name'])
+
+/** Imports name people by their addresses, by which none is greeted. */
+const address = /^\s*[^\s@]+@[^\s@]+\s*$/
+
+const lookUp = (values: Values, name: string): string => {
+  const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+  return ofName.has(name) && address.test(value) ? '' : value
+}
 
 type Put = (value: string) => string
 
@@ -46,7 +53,7 @@ const putAt = (place: UrlPlace, value: string, put: Put): string => {
 
 /**
  * Fills `{{name}}` and `{{name|fallback}}` in one pass: values are never filled again. An unknown
- * or empty value gives the fallback, or "" (decisions §6). In a URL a value is encoded as a
+ * or empty value, or an address for a name, gives the fallback, or "" (decisions §6). In a URL a value is encoded as a
  * component of it, so that it adds no parameter; a link that we sign stays as it is.
  */
 export const fillText = (template: string, values: Values): string =>

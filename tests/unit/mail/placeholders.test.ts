@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillHtml, fillSubject, fillText } from '#src/mail/rendering/fill-placeholders.ts'
+import {
+  fillHtml,
+  fillSubject,
+  fillText,
+  sentSubject,
+} from '#src/mail/rendering/fill-placeholders.ts'
 import { hasPlaceholder, variablesOf } from '#src/mail/rendering/placeholders.ts'
 
 describe('fillText', () => {
@@ -19,6 +24,15 @@ describe('fillText', () => {
     ['{{1}}', '{{1}}'],
   ])('placeholders are filled in %s', (template, filled) => {
     expect(fillText(template, { name: 'Ada', empty: '' })).toBe(filled)
+  })
+
+  it.each(['ada@example.org', ' Ada@Example.ORG '])('an address is no name: %s', (name) => {
+    const values = { name, first_name: name, email: 'ada@example.org' }
+    const mail = 'Dear {{name|friend}}, {{first_name}}({{email}})'
+    expect(fillText(mail, values)).toBe('Dear friend, (ada@example.org)')
+    expect(fillText(mail, { ...values, name: 'Ada @ home' })).toContain('Dear Ada @ home')
+    const parts = { finished: null, template: 'For {{name|you}}', name, email: values.email }
+    expect(sentSubject(parts)).toBe('For you')
   })
 
   it('placeholders in values are not expanded', () => {
