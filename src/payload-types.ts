@@ -1334,7 +1334,7 @@ export interface Form {
   onePerPerson?: boolean | null;
   needsApproval?: boolean | null;
   /**
-   * Displayed after sending. Ours if empty.
+   * Displayed after sending, where a mail is to be confirmed behind the request to do so. Ours if empty.
    */
   thanks?: string | null;
   /**

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
 import {
   answerForm,
   answerFormLimit,
@@ -28,6 +28,7 @@ import { findAnswers, type StoredAnswers } from '#src/forms/sql/answers.ts'
 import { type FormRow, findFormVersion, isRecentVersion } from '#src/forms/sql/forms.ts'
 import { requireOpenForm, type Submitted, storeAnswers } from '#src/forms/submit.ts'
 import { linkedBy, readSurveyToken } from '#src/forms/survey-links.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
@@ -111,18 +112,26 @@ export const answersForms: Omit<AnswersForm, 'check'> = {
   },
 }
 
+/** What who answered reads: that a mail waits for them comes before the organisation's own thanks. */
+function messageOf(
+  { thanks, language }: Pick<FormRow, 'thanks' | 'language'>,
+  isToConfirm: boolean,
+  siteLanguage: SiteLanguage,
+): string {
+  if (!isToConfirm) return thanks || 'Thank you.'
+  if (!thanks) return 'Thank you. Please open the mail we send you and confirm.'
+  return `${textsIn('answers-page', language ?? siteLanguage)('mailed')} ${thanks}`
+}
+
 /** Answers to a form. */
 const formFor = (form: FormRow): AnswersForm => {
   const { confirms, anonymous } = form
-  let thanks = ''
-  let isLinked = false
+  let message = ''
   return {
     ...answersForms,
     anonymous,
     check: async ({ req, request, body }) => {
-      thanks = textsOfForm(form, body.language).thanks
       requireOpenForm(form)
-      isLinked = Boolean(body.token)
       const asked = await versionOf(req, form, body.version)
       const { answers: given, wrong } = answersTo(asked.items, body.answers)
       if (wrong)
@@ -134,6 +143,8 @@ const formFor = (form: FormRow): AnswersForm => {
       const db = await database(req)
       const named = await nameFiles(db, form.id, asked.items, given)
       const site = await findSite(db)
+      const isToConfirm = confirms && !reader
+      message = messageOf(textsOfForm(form, body.language), isToConfirm, site.language)
       const language = anonymous
         ? null
         : (body.language ?? readerLanguage(request, form.language ?? site.language))
@@ -148,14 +159,7 @@ const formFor = (form: FormRow): AnswersForm => {
       }
     },
     // The same whatever is known of the email.
-    respond: async () => ({
-      success: true,
-      message:
-        thanks ||
-        (confirms && !isLinked
-          ? 'Thank you. Please open the mail we send you and confirm.'
-          : 'Thank you.'),
-    }),
+    respond: async () => ({ success: true, message }),
   }
 }
 

@@ -8,7 +8,7 @@ const join: DemoForm = {
   slug: 'join-the-crew',
   description:
     'Tell us where you live and what you like to do. Somebody of us calls you within a week.',
-  thanks: 'Welcome aboard! Please open the mail we send you and confirm.',
+  thanks: 'Welcome aboard!',
   items: [
     { blockType: 'formText', label: 'Your name', required: true, personField: 'name' },
     { blockType: 'formEmail', label: 'Your email', required: true, personField: 'email' },

@@ -42,7 +42,7 @@ const petition: Partial<Form> = {
   ...{ title: 'A path to the harbour', slug, kind: 'petition', _status: 'published' },
   ...{ target: 'County council of Arden', goal: 500, milestones: '50\n250\n500' },
   description: 'Whoever walks to the harbour walks on the road. We ask for a path beside it.',
-  thanks: 'Thank you! Your signature counts once you open the mail we send you and confirm.',
+  thanks: 'Thank you! Your signature counts once you confirm.',
   items: [
     { blockType: 'formText', label: 'Your name', required: true, personField: 'name' },
     { blockType: 'formEmail', label: 'Your email', required: true, personField: 'email' },

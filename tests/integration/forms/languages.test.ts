@@ -70,7 +70,9 @@ describe('a form in several languages', () => {
     const sent = await api('POST', `/api/forms/${form.slug}`, {
       json: { answers: { email, help: 'Drive' }, language: 'de' },
     })
-    expect(sent.json).toMatchObject({ message: 'Danke!' })
+    expect(sent.json).toMatchObject({
+      message: 'Bitte öffnen Sie die E-Mail, die wir Ihnen senden, und bestätigen Sie. Danke!',
+    })
     const { rows } = await payload.db.pool.query<{ subject: string }>(
       'SELECT subject FROM deliveries WHERE email = $1',
       [email],
@@ -80,6 +82,21 @@ describe('a form in several languages', () => {
     expect(stored?.answers).toEqual({ email, help: 'Drive' })
     const page = await api('GET', await answersPath(payload, stored?.id ?? 0))
     expect(page.text).toContain('<dt>Hilfe</dt><dd>Fahren</dd>')
+  })
+
+  it('asks to confirm a mail only where there is one', async () => {
+    const json = { answers: { email: uniqueEmail(), help: 'Cook' } }
+    const message = async (more: Partial<Form>) => {
+      const { slug } = await create(more)
+      return (await api('POST', `/api/forms/${slug}`, { json })).json
+    }
+    const thanked = (text: string) => ({ success: true, message: text })
+    const toConfirm = 'Please open the mail we send you and confirm.'
+    expect(await message({ confirms: true, thanks: 'Welcome!' })).toEqual(
+      thanked(`${toConfirm} Welcome!`),
+    )
+    expect(await message({ confirms: true })).toEqual(thanked(`Thank you. ${toConfirm}`))
+    expect(await message({ confirms: false, thanks: 'Welcome!' })).toEqual(thanked('Welcome!'))
   })
 
   it('with other choices in one of them is not published', async () => {
