@@ -129,6 +129,17 @@ describe('an agreement with a topic', () => {
     expect(await ledgerOf({ email, id: 0 })).toMatchObject([{ text: 'Sie dürfen mir schreiben.' }])
   })
 
+  it('goes on when the answers are withdrawn, as the page says before and after', async () => {
+    const { topic, form } = await begin()
+    const sent = await confirmed(form, { news: true })
+    const path = await answersPath(payload, sent.id)
+    const goesOn = 'A newsletter that you subscribed to goes on'
+    expect((await crm.api('GET', path)).text).toContain(goesOn)
+    await act(sent, 'withdraw')
+    expect((await crm.api('GET', path)).text).toContain(goesOn)
+    expect(await subscriberOf(sent)).toMatchObject({ status: 'subscribed', topics: [topic] })
+  })
+
   it('subscribes none who did not agree', async () => {
     const { form } = await begin()
     expect(await subscriberOf(await confirmed(form, {}))).toBeUndefined()
