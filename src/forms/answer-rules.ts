@@ -8,6 +8,7 @@ import {
   fileKey,
   type PersonField,
 } from '#src/contract/forms/form.ts'
+import { cityLimit, nameLimit, postcodeLimit, tagLimit } from '#src/contract/people/fields.ts'
 import { email, requiredText } from '#src/contract/values.ts'
 import { type FormBody, isQuestion, type Question, questionsOf, storedValues } from './form-body.ts'
 
@@ -123,12 +124,25 @@ const isRecorded = (field: PersonField | null): boolean =>
 
 const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom', 'displayed']
 
+/** What a contact holds of an answer to a question that takes longer ones. */
+const limits: Partial<Record<PersonField, number>> = {
+  name: nameLimit,
+  firstName: nameLimit,
+  lastName: nameLimit,
+  city: cityLimit,
+  postcode: postcodeLimit,
+  tags: tagLimit,
+}
+
 export function personIn(items: FormBody, answers: Answers): PersonAnswers {
   const given = questionsOf(items).flatMap((question) => {
     const { name, personField: field } = question
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (answer === undefined || !field) return []
-    return [{ question, field, answer, values: storedValues(question, valuesOf(answer)) }]
+    const values = storedValues(question, valuesOf(answer)).map((value) =>
+      value.slice(0, limits[field]).trim(),
+    )
+    return [{ question, field, answer, values }]
   })
   const giving = (field: PersonField) => given.filter((each) => each.field === field)
   const fields: PersonAnswers['fields'] = Object.fromEntries(
@@ -138,7 +152,7 @@ export function personIn(items: FormBody, answers: Answers): PersonAnswers {
   )
   const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ')
   return {
-    fields: name ? { ...fields, name } : fields,
+    fields: name ? { ...fields, name: name.slice(0, nameLimit).trim() } : fields,
     agreements: questionsOf(items).flatMap(({ control, name, personField, text, label }) =>
       isRecorded(personField) && control === 'agreement' && answers[name] === true
         ? [text || label]

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { nameLimit } from '#src/contract/people/fields.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { findLeftTopics } from '#src/people/consents/sql/consents.ts'
 import { confirmName } from '#src/people/subscribers/sql/subscribers.ts'
@@ -43,7 +44,7 @@ export async function subscribePerson(
   const subscriber = await subscribeEmail(
     req,
     db,
-    { email, name, source: 'form', saidLanguage: language, topics },
+    { email, name: name.slice(0, nameLimit), source: 'form', saidLanguage: language, topics },
     { confirmFirst, consent: { source: 'form', text, at: confirmedAt ?? undefined } },
   )
   const spoken = language ?? (await findSite(db)).language

@@ -7,7 +7,7 @@ import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { answersOf, answersPath, createForm } from '#tests/support/forms.ts'
+import { answersOf, answersPath, createForm, emailQuestion } from '#tests/support/forms.ts'
 import { postForm } from '#tests/support/preferences.ts'
 
 let payload: Payload
@@ -98,6 +98,27 @@ describe('people of answers', () => {
       client.release()
     }
     expect(await answersOf(payload, form.id)).toMatchObject([{ contact: id }, {}])
+  })
+
+  it('have as much of a long answer as a contact holds', async () => {
+    const text = (label: string, personField: 'firstName' | 'lastName' | 'city') =>
+      ({ blockType: 'formText', label, personField }) as const
+    const items = [
+      { ...emailQuestion, personField: 'email' } as const,
+      ...[text('First', 'firstName'), text('Last', 'lastName'), text('City', 'city')],
+    ]
+    const form = await createForm(payload, { items })
+    const email = uniqueEmail()
+    const long = 'a'.repeat(500)
+    const json = { answers: { email, first: long, last: 'Byron', city: long } }
+    expect((await api('POST', `/api/forms/${form.slug}`, { json })).status).toBe(200)
+    await linkPeople(payload)
+    const [id = 0] = await contactsWith(email)
+    const cut = 'a'.repeat(200)
+    expect(await payload.findByID({ collection: 'contacts', id })).toMatchObject({
+      ...{ name: cut, lastName: 'Byron', city: cut },
+    })
+    expect(await waiting(form)).toEqual([])
   })
 
   it('are none of answers that were withdrawn before', async () => {
