@@ -150,6 +150,7 @@ import * as migration_20261204_010000_rules_of_series from './20261204_010000_ru
 import * as migration_20261204_020000_shifts_of_deleted_events from './20261204_020000_shifts_of_deleted_events'
 import * as migration_20261205_010000_newest_of_living_contacts from './20261205_010000_newest_of_living_contacts'
 import * as migration_20261206_010000_sparse_delivery_indexes from './20261206_010000_sparse_delivery_indexes'
+import * as migration_20261207_010000_dates_of_imported_consents from './20261207_010000_dates_of_imported_consents'
 
 export const migrations = [
   {
@@ -911,5 +912,10 @@ export const migrations = [
     up: migration_20261206_010000_sparse_delivery_indexes.up,
     down: migration_20261206_010000_sparse_delivery_indexes.down,
     name: '20261206_010000_sparse_delivery_indexes',
+  },
+  {
+    up: migration_20261207_010000_dates_of_imported_consents.up,
+    down: migration_20261207_010000_dates_of_imported_consents.down,
+    name: '20261207_010000_dates_of_imported_consents',
   },
 ]

@@ -5,7 +5,6 @@ import { dropEndedWithdrawals } from '#src/people/import/sql/stage-subscribers.t
 import {
   countLeftElsewhere,
   countSubscribers,
-  findConsentDays,
   findSubscriberUpdates,
   type Group,
   insertSubscribers,
@@ -34,8 +33,7 @@ interface Subscribing extends KnownSubscribers {
  * Stores the staged subscribers, each staged once: subscribes those who may be, with the consent
  * they have given, and never people who withdrew, are suppressed or were erased. People who left
  * the list of another product, or bounced there, are recorded as such, whatever is done with the
- * others. Consents are recorded by the database, so people are written by the day of their consent.
- * The lock `importedSubscribers` must be held.
+ * others. The lock `importedSubscribers` must be held.
  */
 export async function subscribeStaged(
   req: PayloadRequest,
@@ -46,15 +44,12 @@ export async function subscribeStaged(
   await lockKnownSubscribers(db)
   const notSubscribed = { ...noneLeftOut }
   for (const { reason, people } of await markNotSubscribed(db)) notSubscribed[reason] = people
-  const days = await findConsentDays(db)
-  const groups: Group[] = days.map((day) => ({ subscribes: true, day }))
-  groups.push({ subscribes: false, left: true })
-  if (storesOthers) groups.push({ subscribes: false, left: false })
+  const groups: Group[] = ['subscribed', 'left']
+  if (storesOthers) groups.push('others')
   const context = { source: 'import', by: req.user?.id, importId: importId ?? undefined } as const
   const write = async (group: Group, run: () => Promise<void>): Promise<void> => {
-    const given = group.subscribes
-      ? { text: consent ?? undefined, at: group.day ? `${group.day}T12:00:00Z` : undefined }
-      : {}
+    const given =
+      group === 'subscribed' ? { text: consent ?? undefined, datedByRow: true } : undefined
     await setConsentContext(db, { ...context, ...given })
     await planAnew(db)
     await run()

@@ -14,6 +14,8 @@ export interface ConsentContext {
   readonly newsletter?: number | undefined
   /** When the consent was given (ISO 8601), where that was before it is recorded. */
   readonly at?: string | undefined
+  /** Whether it was given on the day that `import_subscribers` of the transaction has, if it has one. */
+  readonly datedByRow?: boolean | undefined
   /**
    * Leaves everyone unsubscribed who has withdrawn: for changes of many at once. An import always
    * does (to undo one, name another source).

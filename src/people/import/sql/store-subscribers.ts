@@ -1,13 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy, NotSubscribedReason } from '#src/contract/people/import-options.ts'
-import { affected, column, firstRow, onlyRow, rows, run } from '#src/data/rows.ts'
+import { affected, firstRow, onlyRow, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { livingContacts } from '#src/data/trash.ts'
 
 type Fragment = ReturnType<typeof sql>
 
 export async function lockKnownSubscribers(db: Database): Promise<void> {
-  await db.execute(sql`CREATE INDEX ON import_subscribers (consent_at)`)
+  await db.execute(sql`CREATE INDEX ON import_subscribers (email)`)
   await db.execute(sql`ANALYZE import_subscribers`)
   await db.execute(sql`
     SELECT count(*) FROM (
@@ -46,27 +46,16 @@ export async function markNotSubscribed(
     WHERE reason IS NOT NULL GROUP BY reason`
 }
 
-/** The different dates of consent of those to be subscribed; null for the time of the import. */
-export const findConsentDays = (db: Database): Promise<(string | null)[]> => column(db)<
-  string | null
->`
-    SELECT DISTINCT consent_at::text AS day FROM import_subscribers
-    WHERE status = 'subscribed' AND reason IS NULL ORDER BY day`
-
-export type Group =
-  /** Those who left another product's list or bounced there, or who are not to be subscribed. */
-  | { readonly subscribes: false; readonly left: boolean }
-  /** Those to be subscribed whose consent is of a day, or of now. */
-  | { readonly subscribes: true; readonly day: string | null }
-
 const isSubscribed = sql`(r.status IS NOT DISTINCT FROM 'subscribed' AND r.reason IS NULL)`
 const hasLeft = sql`coalesce(r.status IN ('unsubscribed', 'bounced', 'complained'), false)`
 
-const ofGroup = (group: Group): Fragment => {
-  if (!group.subscribes) return group.left ? hasLeft : sql`NOT ${isSubscribed} AND NOT ${hasLeft}`
-  const { day } = group
-  return sql`${isSubscribed} AND ${day === null ? sql`r.consent_at IS NULL` : sql`r.consent_at = ${day}::date`}`
+const groups = {
+  subscribed: isSubscribed,
+  /** Those who left another product's list or bounced there. */
+  left: hasLeft,
+  others: sql`NOT ${isSubscribed} AND NOT ${hasLeft}`,
 }
+export type Group = keyof typeof groups
 
 const suppression = sql`(CASE r.status WHEN 'bounced' THEN 'hard_bounce'
   WHEN 'complained' THEN 'complaint' END)::enum_newsletter_subscribers_suppression`
@@ -90,7 +79,7 @@ export const insertSubscribers = (db: Database, group: Group): Promise<void> => 
       CASE WHEN ${leavesElsewhere} THEN ${since} END, coalesce(r.topics, '[]'),
       r.language::enum_newsletter_subscribers_language, r.postcode, r.city,
       coalesce(r.frequency, 'each')::enum_newsletter_subscribers_frequency, now(), now()
-    FROM import_subscribers r WHERE ${ofGroup(group)}
+    FROM import_subscribers r WHERE ${groups[group]}
     ORDER BY r.email ON CONFLICT DO NOTHING`
 
 export const subscriberFields = sql`jsonb_build_object(
@@ -197,7 +186,7 @@ export async function setSubscriberFields(db: Database, values: Fragment): Promi
 export const subscriberUpdatesOf = (group: Group): Fragment => sql`
   SELECT u.id, u.after FROM import_subscriber_updates u
     JOIN newsletter_subscribers s ON s.id = u.id JOIN import_subscribers r ON r.email = s.email
-  WHERE ${ofGroup(group)}`
+  WHERE ${groups[group]}`
 
 /**
  * Records that this file also lists people as having left another product's list, or as unreachable
