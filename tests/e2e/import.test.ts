@@ -100,7 +100,7 @@ describe('an organizer on the import page', () => {
       '2 contacts to import',
       '1 duplicate, skipped',
       '2 rows with errors, not imported',
-      '1 without their phone number, which a spreadsheet had shortened',
+      '1 with a value that cannot be used: see below',
     ])
     await page.waitForSelector('[aria-labelledby=import-incomplete] td:has-text("4,91511E+11")')
     const wrong = page.locator('[aria-labelledby=import-rejected] tbody tr')

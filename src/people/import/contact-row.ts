@@ -18,7 +18,12 @@ import { unlikeRule } from '../contacts/name-parts.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
 import { readCustomValue } from '../custom-fields/read-value.ts'
 import type { Columns } from './columns.ts'
-import { readOptOut, readState, type SubscriptionState } from './subscription-states.ts'
+import {
+  readOptOut,
+  readState,
+  type SubscriptionState,
+  unknownState,
+} from './subscription-states.ts'
 import {
   type Cells,
   clean,
@@ -44,6 +49,8 @@ export interface ContactDetails {
   readonly consentAt: string | null
   /** Why this import must not subscribe them, also where nothing is recorded. */
   readonly optOut: 'unsubscribed' | 'bounced' | null
+  /** A word about their subscription that is not known. */
+  readonly unknownState: string | undefined
 }
 
 export interface ImportedContact {
@@ -259,6 +266,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
       further: [...furtherEmails, ...furtherPhones],
       consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
       optOut: rules.readsOptOuts ? readOptOut(cells) : null,
+      unknownState: unknownState(cells),
     },
   }
 }

@@ -44,14 +44,26 @@ const findKnownNames = async (db: Database): Promise<KnownNames> => ({
   stages: await findStageNames(db),
 })
 
-/** A contact, whose phone number may be lost: the digits are not in the file. */
+const remark = (
+  contact: ImportedContact,
+  code: 'phone-shortened' | 'state-unknown',
+  [field, rule]: readonly [field: string, rule: string],
+  value: string,
+): Read<StagedContact> => ({
+  ...{ kind: 'error', error: `${field}: ${rule}`, code, params: [field], value },
+  items: [contact],
+})
+
+/** A contact, whose phone number may be lost, as the digits are not in the file, or their state. */
 const withRemark = (contact: ImportedContact): Read<StagedContact> => {
-  const { shortenedPhone: value } = contact
-  if (value === undefined) return [contact]
-  const error =
-    'phone: was shortened by a spreadsheet; format the column as text and export it again'
-  const reason = { code: 'phone-shortened', params: ['phone'] } as const
-  return { kind: 'error', error, ...reason, value, items: [contact] }
+  const { shortenedPhone, details } = contact
+  if (shortenedPhone !== undefined) {
+    const rule = 'was shortened by a spreadsheet; format the column as text and export it again'
+    return remark(contact, 'phone-shortened', ['phone', rule], shortenedPhone)
+  }
+  if (details?.unknownState === undefined) return [contact]
+  const rule = 'is not a known word; whoever has it is not subscribed'
+  return remark(contact, 'state-unknown', ['subscription', rule], details.unknownState)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import { contactStatuses } from '#src/contract/people/enums.ts'
 import type { dateOrders, ImportKind } from '#src/contract/people/import-options.ts'
 import { label } from '#src/locales/labels/label.ts'
+import { normaliseHeader } from './aliases.ts'
 import { columnKey } from './columns.ts'
 import type { FileColumn, FileHead } from './import-lines.ts'
 import { type Proposed, proposeColumns } from './propose-columns.ts'
@@ -83,12 +84,18 @@ const otherStateWords = new Set([
   'disabled',
 ])
 
-/** Whether all values of a column are words about a subscription, one of which says that it ended. */
-const isSubscription = ({ values }: Summarised): boolean => {
+/**
+ * Whether the values of a column are words about a subscription, one of which says that it ended:
+ * all of them, or in a column of statuses one that means nothing else, or most.
+ */
+const isSubscription = (header: string, { values }: Summarised): boolean => {
   const words = (values ?? []).map(({ value }) => value.toLowerCase())
+  const known = words.filter((word) => otherStateWords.has(word) || statedByWord.has(word))
+  const isCertain = words.some((word) => statedByWord.has(word))
+  if (!isCertain && !words.includes('disabled')) return false
+  if (known.length === words.length) return true
   return (
-    words.some((word) => word === 'disabled' || statedByWord.has(word)) &&
-    words.every((word) => otherStateWords.has(word) || statedByWord.has(word))
+    /\bstatut?s?\b/.test(normaliseHeader(header)) && (isCertain || 2 * known.length > words.length)
   )
 }
 
@@ -100,7 +107,8 @@ const proposeByValues = (
 ): void => {
   for (const [at, column] of columns.entries()) {
     const field = kind === 'contacts' ? 'subscription' : 'status'
-    if (fields[at] !== null || !mayHoldStates(header[at] ?? '') || !isSubscription(column)) continue
+    const name = header[at] ?? ''
+    if (fields[at] !== null || !mayHoldStates(name) || !isSubscription(name, column)) continue
     if (kind === 'contacts' || !fields.includes(field)) fields[at] = field
   }
 }

@@ -171,9 +171,17 @@ export function readState(cells: Cells, order: DateOrder): SubscriptionState | n
   return { state, since: since ?? null }
 }
 
+/** A word about a subscription that is not known, and no date since when they have it. */
+export const unknownState = (cells: Cells): string | undefined =>
+  cells('subscription').find((cell) => {
+    const word = wordOf(cell)
+    const isKnown = subscriberStatusByWord.has(word) || statedByWord.has(word)
+    return word !== '' && !isKnown && !(['day', 'month'] as const).some((by) => readDay(cell, by))
+  })
+
 /**
  * Why a row must not be subscribed by this import, also where nothing is recorded: what columns say
- * that options leave out, or nothing where others are subscribed.
+ * that options leave out, nothing where others are subscribed, or an unknown word.
  */
 export function readOptOut(cells: Cells): 'unsubscribed' | 'bounced' | null {
   const state = worst([
@@ -182,7 +190,8 @@ export function readOptOut(cells: Cells): 'unsubscribed' | 'bounced' | null {
   ])
   if (state) return state === 'unsubscribed' ? state : 'bounced'
   const subscriptions = [...cells('subscription'), ...cells(ignoredCells.subscription)]
-  return subscriptions.some((cell) => cell.trim() === '') ? 'unsubscribed' : null
+  const isUnsure = subscriptions.some((cell) => cell.trim() === '') || unknownState(cells)
+  return isUnsure ? 'unsubscribed' : null
 }
 
 /** Collects the ignored columns that hold a state: they were read after all. */

@@ -348,4 +348,27 @@ describe('a column of another product', () => {
       expect(await stateOf(email)).toMatchObject(left)
     },
   )
+
+  it('status of listmonk is one with an unknown word too: who has it is remarked and not subscribed', async () => {
+    const [blocked, off, asleep, on] = [uniqueEmail(), uniqueEmail(), uniqueEmail(), uniqueEmail()]
+    await subscribeThemselves(blocked)
+    const rows = `${blocked},Ada,blocklisted\n${off},Bo,disabled\n${asleep},Cy,sleeping\n${on},Di,enabled`
+    const file = `email,name,status\n${rows}\n`
+    const given = { token: admin.token, target: 'contacts', file } as const
+    const { head } = await importFile({ ...given, dryRun: true })
+    expect(head.proposal.columns['status']).toBe('subscription')
+    const options = { ...head.proposal, known: 'fill', subscribe: { consent: 'I agree' } }
+    const checked = await importFile({ ...given, options, dryRun: true })
+    expect(checked).toMatchObject({
+      ...{ rejected: 0, elsewhere: { withdrawn: 1, suppressed: 1 }, subscribed: 1 },
+      incompleteRows: [{ row: 4, code: 'state-unknown', value: 'sleeping' }],
+    })
+    await recordedImport({ ...given, options })
+    expect(await stateOf(blocked)).toMatchObject({
+      ...{ status: 'unsubscribed', suppression: 'complaint' },
+    })
+    expect(await stateOf(off)).toMatchObject(left)
+    expect(await stateOf(asleep)).toBeUndefined()
+    expect(await stateOf(on)).toMatchObject({ status: 'subscribed' })
+  })
 })
