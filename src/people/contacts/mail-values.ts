@@ -24,11 +24,14 @@ export function valuesOfName(name: string): Values {
 
 /** The placeholders that a contact fills, but for the name and the email of the mail. */
 export function valuesOfContact(contact: MailedContact, language: string): Values {
-  const rule = valuesOfName(contact.name)
+  const { name, firstName, lastName } = contact
+  const rule = valuesOfName(name)
+  // Of a name that is one part alone the rule takes the other one too.
+  const isPart = firstName === name || lastName === name
   const own = customValues.catch({}).parse(contact.custom)
   return {
-    first_name: contact.firstName || (rule['first_name'] ?? ''),
-    last_name: contact.lastName || (rule['last_name'] ?? ''),
+    first_name: firstName || (isPart ? '' : (rule['first_name'] ?? '')),
+    last_name: lastName || (isPart ? '' : (rule['last_name'] ?? '')),
     city: contact.city ?? '',
     ...Object.fromEntries(
       Object.entries(own).map(([key, value]) => [customPlaceholder(key), inWords(value, language)]),

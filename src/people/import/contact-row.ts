@@ -230,7 +230,7 @@ const stateIn = (
 const partsIn = (cells: Cells, { isExported }: Columns, name: string) => {
   const firstName = joined(cells('firstName')).trim()
   const lastName = joined(cells('lastName')).trim()
-  const areWhole = firstName !== '' && lastName !== '' && name === `${firstName} ${lastName}`
+  const areWhole = name === [firstName, lastName].filter(Boolean).join(' ')
   if (!areWhole && !isExported) return { firstName: null, lastName: null }
   return unlikeRule(name, {
     firstName: clean('firstName', firstName, nameLimit),

@@ -91,6 +91,17 @@ describe('the first and last name of a contact', () => {
     expect(await find(known)).toMatchObject(byRule)
   })
 
+  it('are stored by an import where a row has one alone, so that no mail greets by a last name', async () => {
+    const [last, first, both] = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
+    await imports.ofContacts(
+      file(['', 'Brown', last], ['Anna Maria', '', first], ['Ada', 'Brown', both]),
+      {},
+    )
+    expect(await find(last)).toEqual({ name: 'Brown', firstName: null, lastName: 'Brown' })
+    expect(await find(first)).toMatchObject({ firstName: 'Anna Maria', lastName: null })
+    expect(await find(both)).toMatchObject({ name: 'Ada Brown', ...byRule })
+  })
+
   it('do not fill a contact of another name', async () => {
     const email = uniqueEmail()
     await create({ name: 'Robert Smith', email })
