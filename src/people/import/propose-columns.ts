@@ -37,6 +37,13 @@ const placeColumns = {
   ],
 }
 
+const consentColumns = [
+  ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
+  ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at'],
+  ...['einwilligung am', 'angemeldet am', 'date d inscription', 'fecha de suscripcion'],
+  ...['data di iscrizione'],
+]
+
 /** Columns of which the first name in this list is taken, in the form of `normaliseHeader`. */
 const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   contacts: {
@@ -51,12 +58,7 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
     language: ['language', 'sprache', 'langue', 'idioma', 'lingua'],
     frequency: ['frequency', 'frequenz', 'haufigkeit', 'frequence', 'frecuencia', 'frequenza'],
     ...placeColumns,
-    consentAt: [
-      ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
-      ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at', 'date added'],
-      ...['einwilligung am', 'angemeldet am', 'date d inscription', 'fecha de suscripcion'],
-      ...['data di iscrizione'],
-    ],
+    consentAt: [...consentColumns, 'date added'],
   },
 }
 
@@ -109,7 +111,7 @@ export function proposeColumns(
   }
   for (const [field, aliases] of Object.entries(oneColumn[kind]))
     if (!fields.includes(field)) take(mostLikelyField(names, aliases), field)
-  const own = kind === 'contacts' ? custom : []
+  const [own, dated] = kind === 'contacts' ? [custom, consentColumns] : [[], []]
   for (const [position, name] of names.entries()) {
     const field =
       fieldOfMany(kind, name) ??
@@ -118,5 +120,7 @@ export function proposeColumns(
     if (field !== undefined) take(position, field)
     if (middleNames.has(name) && fields.includes('firstName')) take(position, 'firstName')
   }
+  // After a field of the organisation with that name.
+  take(mostLikelyField(names, dated), 'consentAt')
   return fields
 }

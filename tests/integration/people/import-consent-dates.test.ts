@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
-import { recordedImport } from '#tests/support/imports.ts'
+import { importFile, recordedImport } from '#tests/support/imports.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let crm: Crm
@@ -80,5 +80,15 @@ describe('the dates of imported consents', () => {
     await statementsFor('newsletter-subscribers', mark, 300, 'fill')
     const { now: _, ...days } = await consentDays(mark)
     expect(days).toEqual(expected(300))
+  })
+
+  it('are proposed of contacts too, as Mailchimp names them', async () => {
+    const mark = domain()
+    const header = 'Name,Email Address,OPTIN_TIME,CONFIRM_TIME'
+    const file = `${header}\nAda,ada@${mark}.org,2019-01-01 10:00:00,2019-02-03 10:00:00`
+    const given = { token: admin.token, target: 'contacts', file } as const
+    const { head } = await importFile({ ...given, dryRun: true })
+    await recordedImport({ ...given, options: { ...head.proposal, subscribe } })
+    expect(await consentDays(mark)).toEqual({ ada: ['2019-02-03'] })
   })
 })
