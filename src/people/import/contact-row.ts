@@ -30,9 +30,10 @@ import {
   firstFilled,
   joined,
   nameIn,
-  readDate,
+  readConsentDate,
   readEmail,
   readEmails,
+  type WrongField,
   wrong,
 } from './wrong-field.ts'
 
@@ -49,8 +50,8 @@ export interface ContactDetails {
   readonly consentAt: string | null
   /** Why this import must not subscribe them, also where nothing is recorded. */
   readonly optOut: 'unsubscribed' | 'bounced' | null
-  /** A word about their subscription that is not known. */
-  readonly unknownState: string | undefined
+  /** A value that they are imported without. */
+  readonly remark: WrongField | undefined
 }
 
 export interface ImportedContact {
@@ -238,6 +239,11 @@ const partsIn = (cells: Cells, { isExported }: Columns, name: string) => {
   })
 }
 
+const unknownWord = (value: string): WrongField => {
+  const rule = 'is not a known word; whoever has it is not subscribed'
+  return wrong('state-unknown', ['subscription'], `subscription: ${rule}`, value)
+}
+
 const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): ImportedContact => {
   const emails = [...new Set(cells('email').flatMap(readEmails))]
   const [email = null, ...furtherEmails] = emails
@@ -248,6 +254,8 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
   const name = nameIn(cells)
   if (name === '' && !(rules.nameFromEmail && email !== null))
     throw wrong('field-required', ['name'], 'name: is required', '')
+  const { consentAt, remark } = readConsentDate(cells, rules)
+  const unknown = unknownState(cells)
   return {
     name: name || null,
     ...partsIn(cells, columns, name),
@@ -257,6 +265,8 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
     tags: readTags(cells('tags'), columns, rules),
     state: stateIn(cells, rules, emails),
     details: {
+      consentAt,
+      remark: unknown === undefined ? remark : unknownWord(unknown),
       notes: clean('notes', joined(cells('notes'), '\n'), notesLimit) || null,
       postcode: clean('postcode', joined(cells('postcode')), postcodeLimit) || null,
       city: clean('city', joined(cells('city')), cityLimit) || null,
@@ -264,9 +274,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
       stage: readStage(firstFilled(cells('stage')), rules),
       custom: readCustom(cells, rules),
       further: [...furtherEmails, ...furtherPhones],
-      consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
       optOut: rules.readsOptOuts ? readOptOut(cells) : null,
-      unknownState: unknownState(cells),
     },
   }
 }

@@ -31,12 +31,12 @@ import {
   stageContacts,
 } from '#src/people/import/sql/staging.ts'
 import { readHeader } from './columns.ts'
-import type { ImportedContact } from './contact-row.ts'
 import { contactRules, type KnownNames, mapHeader } from './options.ts'
 import { queuePhones, recordImport, traceImport } from './record-import.ts'
 import { type ImportOutcome, type ImportRun, noneLeftOut } from './run-import.ts'
-import { ignoredNames, type Read, type RowReader, readRow, stageRows } from './stage-rows.ts'
+import { ignoredNames, type RowReader, readRow, stageRows, withRemark } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
+import { wrong } from './wrong-field.ts'
 
 const findKnownNames = async (db: Database): Promise<KnownNames> => ({
   custom: await findCustomFields(db),
@@ -44,26 +44,10 @@ const findKnownNames = async (db: Database): Promise<KnownNames> => ({
   stages: await findStageNames(db),
 })
 
-const remark = (
-  contact: ImportedContact,
-  code: 'phone-shortened' | 'state-unknown',
-  [field, rule]: readonly [field: string, rule: string],
-  value: string,
-): Read<StagedContact> => ({
-  ...{ kind: 'error', error: `${field}: ${rule}`, code, params: [field], value },
-  items: [contact],
-})
-
-/** A contact, whose phone number may be lost, as the digits are not in the file, or their state. */
-const withRemark = (contact: ImportedContact): Read<StagedContact> => {
-  const { shortenedPhone, details } = contact
-  if (shortenedPhone !== undefined) {
-    const rule = 'was shortened by a spreadsheet; format the column as text and export it again'
-    return remark(contact, 'phone-shortened', ['phone', rule], shortenedPhone)
-  }
-  if (details?.unknownState === undefined) return [contact]
-  const rule = 'is not a known word; whoever has it is not subscribed'
-  return remark(contact, 'state-unknown', ['subscription', rule], details.unknownState)
+/** Of a phone number that may be lost: the digits are not in the file. */
+const shortened = (value: string) => {
+  const rule = 'was shortened by a spreadsheet; format the column as text and export it again'
+  return wrong('phone-shortened', ['phone'], `phone: ${rule}`, value)
 }
 
 /**
@@ -81,7 +65,12 @@ export async function contactReader(
       options && known ? mapHeader(header, options, known.custom) : readHeader(header),
     read: (fields, columns) => {
       const row = readRow(fields, columns, rules)
-      return row.kind === 'contact' ? withRemark(row.contact) : row
+      if (row.kind === 'error') return row
+      const { shortenedPhone, details } = row.contact
+      return withRemark(
+        [row.contact],
+        shortenedPhone === undefined ? details?.remark : shortened(shortenedPhone),
+      )
     },
   }
 }

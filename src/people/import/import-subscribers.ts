@@ -15,7 +15,7 @@ import { findTopicsByName } from '#src/people/topics/sql/topics.ts'
 import { mapHeader } from './options.ts'
 import { countRows, recordImport, traceImport } from './record-import.ts'
 import type { ImportOutcome, ImportRun } from './run-import.ts'
-import { ignoredNames, type RowReader, readCells, stageRows } from './stage-rows.ts'
+import { ignoredNames, type RowReader, readCells, stageRows, withRemark } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
 import { readSubscribers, type SubscriberRules, subscriberRules } from './subscriber-row.ts'
 
@@ -31,9 +31,13 @@ export function subscriberReader(
     open: (header) => mapHeader(header, options),
     read: (fields, columns) => {
       row += 1
-      return readCells(fields, columns, (cells) =>
-        readSubscribers(cells, columns, rules).map((subscriber) => ({ ...subscriber, row })),
-      )
+      return readCells(fields, columns, (cells) => {
+        const { people, remark } = readSubscribers(cells, columns, rules)
+        return withRemark(
+          people.map((subscriber) => ({ ...subscriber, row })),
+          remark,
+        )
+      })
     },
   }
 }

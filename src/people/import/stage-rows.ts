@@ -43,6 +43,16 @@ const cellsOf = (fields: readonly string[], { count, positions, isExported }: Co
     positions.get(field)?.map((position) => composed(values[position] ?? '')) ?? none
 }
 
+const rowError = ({ message, code, params, value }: WrongField): RowError => ({
+  ...{ kind: 'error', error: message, code, params, value },
+})
+
+/** Items of a row, which has a value that they are imported without. */
+export const withRemark = <Item>(
+  items: readonly Item[],
+  remark: WrongField | undefined,
+): Read<Item> => (remark ? { ...rowError(remark), items } : items)
+
 export function readCells<T>(
   fields: readonly string[],
   columns: Columns,
@@ -52,8 +62,7 @@ export function readCells<T>(
     return read(cellsOf(fields, columns))
   } catch (error) {
     if (!(error instanceof WrongField)) throw error
-    const { message, code, params, value } = error
-    return { kind: 'error', error: message, code, params, value }
+    return rowError(error)
   }
 }
 

@@ -14,8 +14,9 @@ import {
   clean,
   firstFilled,
   nameIn,
-  readDate,
+  readConsentDate,
   readEmails,
+  type WrongField,
   wrong,
 } from './wrong-field.ts'
 
@@ -111,15 +112,16 @@ export function readSubscribers(
   cells: Cells,
   columns: Columns,
   rules: SubscriberRules,
-): Omit<StagedSubscriber, 'row'>[] {
+): { readonly people: Omit<StagedSubscriber, 'row'>[]; readonly remark: WrongField | undefined } {
   const emails = [...new Set(cells('email').flatMap(readEmails))]
   if (emails.length === 0) throw wrong('field-required', ['email'], 'email: is required', '')
   const stated = readState(cells, rules.dateOrder)
+  const { consentAt, remark } = readConsentDate(cells, rules)
   const shared = {
     name: clean('name', nameIn(cells), nameLimit) || null,
     source: clean('source', firstFilled(cells('source')), sourceLimit) || rules.source || null,
     status: statusIn(cells, columns, rules, stated),
-    consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
+    consentAt,
     leftAt: stated?.since ?? null,
     topics: readTopics(cells('topics').join(';'), rules),
     language: readLanguage(firstFilled(cells('language'))),
@@ -127,5 +129,5 @@ export function readSubscribers(
     postcode: clean('postcode', firstFilled(cells('postcode')), postcodeLimit) || null,
     city: clean('city', firstFilled(cells('city')), cityLimit) || null,
   }
-  return emails.map((email) => ({ email, ...shared }))
+  return { people: emails.map((email) => ({ email, ...shared })), remark }
 }

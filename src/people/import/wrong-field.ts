@@ -63,15 +63,6 @@ export const readEmails = (given: string): string[] => {
   return [...new Set(emails.filter((email) => email !== null))]
 }
 
-/** A day as `YYYY-MM-DD`, or null for an empty cell. */
-export const readDate = (column: string, given: string, order: DateOrder): string | null => {
-  if (given.trim() === '') return null
-  const day = readDay(given, order)
-  if (day === undefined)
-    throw wrong('field-not-a-date', [column], `${column}: must be a date`, given)
-  return day
-}
-
 /** The cells of a row by field: those of all its columns, the likeliest first. */
 export type Cells = (field: string) => readonly string[]
 
@@ -91,3 +82,14 @@ export const firstFilled = (cells: readonly string[]): string =>
 export const nameIn = (cells: Cells): string =>
   clean('name', joined(cells('name')), nameLimit) ||
   clean('name', joined([...cells('firstName'), ...cells('lastName')]), nameLimit)
+
+/** The day of a consent as `YYYY-MM-DD`, or null for none; one that is no date is remarked. */
+export function readConsentDate(cells: Cells, { dateOrder }: { readonly dateOrder: DateOrder }) {
+  const given = firstFilled(cells('consentAt'))
+  const consentAt = readDay(given, dateOrder) ?? null
+  const remark =
+    given === '' || consentAt !== null
+      ? undefined
+      : wrong('field-not-a-date', ['consentAt'], 'consentAt: must be a date', given)
+  return { consentAt, remark }
+}

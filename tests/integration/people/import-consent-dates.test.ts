@@ -91,4 +91,21 @@ describe('the dates of imported consents', () => {
     await recordedImport({ ...given, options: { ...head.proposal, subscribe } })
     expect(await consentDays(mark)).toEqual({ ada: ['2019-02-03'] })
   })
+
+  it.each(['newsletter-subscribers', 'contacts'] as const)(
+    'of %s that are no dates cost the date alone, with a remark',
+    async (target) => {
+      const mark = domain()
+      const { rejected, incompleteRows } = await recordedImport({
+        ...{ token: admin.token, target },
+        file: `name,email,since\nBo,bo@${mark}.org,long ago\n`,
+        options: { subscribe, columns: { since: 'consentAt' } },
+      })
+      expect(rejected).toBe(0)
+      expect(incompleteRows).toMatchObject([
+        { row: 2, code: 'field-not-a-date', value: 'long ago' },
+      ])
+      expect(await consentDays(mark)).toEqual({ bo: [new Date().toISOString().slice(0, 10)] })
+    },
+  )
 })
