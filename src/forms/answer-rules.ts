@@ -124,6 +124,9 @@ const isRecorded = (field: PersonField | null): boolean =>
 
 const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom', 'displayed']
 
+/** So many code points of a text at most. */
+const cut = (text: string, limit = Infinity): string => [...text].slice(0, limit).join('').trim()
+
 /** What a contact holds of an answer to a question that takes longer ones. */
 const limits: Partial<Record<PersonField, number>> = {
   name: nameLimit,
@@ -139,9 +142,7 @@ export function personIn(items: FormBody, answers: Answers): PersonAnswers {
     const { name, personField: field } = question
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
     if (answer === undefined || !field) return []
-    const values = storedValues(question, valuesOf(answer)).map((value) =>
-      value.slice(0, limits[field]).trim(),
-    )
+    const values = storedValues(question, valuesOf(answer)).map((each) => cut(each, limits[field]))
     return [{ question, field, answer, values }]
   })
   const giving = (field: PersonField) => given.filter((each) => each.field === field)
@@ -152,7 +153,7 @@ export function personIn(items: FormBody, answers: Answers): PersonAnswers {
   )
   const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ')
   return {
-    fields: name ? { ...fields, name: name.slice(0, nameLimit).trim() } : fields,
+    fields: name ? { ...fields, name: cut(name, nameLimit) } : fields,
     agreements: questionsOf(items).flatMap(({ control, name, personField, text, label }) =>
       isRecorded(personField) && control === 'agreement' && answers[name] === true
         ? [text || label]
