@@ -1,4 +1,6 @@
 'use client'
+import { useSearchParams } from 'next/navigation.js'
+import { bulkSelection, recipientsParameter } from '#src/contract/bulk-change.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './recipients.css'
 import { toast, useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
@@ -15,7 +17,17 @@ import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { AddReport, type Report } from './add-report.tsx'
 import { ContactsDialog } from './contacts-dialog.tsx'
-import { useSelectedRecipients } from './selected-recipients.ts'
+
+/** The contacts that the page was opened for. */
+function useSelectedRecipients() {
+  const given = useSearchParams().get(recipientsParameter)
+  if (given === null) return undefined
+  try {
+    return bulkSelection.safeParse(JSON.parse(given)).data
+  } catch {
+    return undefined
+  }
+}
 
 function useNumbers(): (count: number) => string {
   const { language } = useTranslation().i18n
