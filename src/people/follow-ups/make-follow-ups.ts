@@ -14,14 +14,19 @@ interface Owned {
   readonly owner: number | null
 }
 
-/** Notifies each owner once of the follow-ups that they were given. */
-export async function notifyOwners(req: PayloadRequest, given: readonly Owned[]): Promise<void> {
+/** Notifies each owner once of the follow-ups that they were given, by one act or one by one. */
+export async function notifyOwners(
+  req: PayloadRequest,
+  given: readonly Owned[],
+  isGathered = false,
+): Promise<void> {
   // By owner, so that of two sets at once neither waits for the other.
   const owners = [...new Set(given.map(({ owner }) => owner))].sort((a, b) => Number(a) - Number(b))
   for (const owner of owners) {
     const own = given.filter((each) => each.owner === owner)
     const document = own.length === 1 ? (own[0]?.id ?? 0) : 0
-    await notifyAssigned(req, { topic: 'follow-up-assigned', document, count: own.length }, owner)
+    const event = { topic: 'follow-up-assigned', document, count: own.length, isGathered } as const
+    await notifyAssigned(req, event, owner)
   }
 }
 
@@ -46,7 +51,7 @@ export async function followForm(
   db: Database,
   answers: number,
 ): Promise<void> {
-  await notifyOwners(req, await insertFollowUpsOfForm(db, answers))
+  await notifyOwners(req, await insertFollowUpsOfForm(db, answers), true)
 }
 
 interface Came {

@@ -363,11 +363,14 @@ describe('a follow-up rule for who answered a form', () => {
     await confirmed(form, { help: ['Drive', 'Cook'] }, email)
     await linkPeople(payload)
     expect(await found(rule)).toEqual([{ owner: owner.id, status: 'pending', days: 2 }])
-    expect(await query('SELECT topic FROM notifications WHERE user_id = $1', [owner.id])).toEqual([
-      { topic: 'follow-up-assigned' },
-    ])
-    await confirmed(form, { help: ['Drive'] }, email)
-    expect(await found(rule)).toHaveLength(2)
+    const notified = () =>
+      query('SELECT topic, count FROM notifications WHERE user_id = $1 ORDER BY id', [owner.id])
+    const one = { topic: 'follow-up-assigned', count: 1 }
+    expect(await notified()).toEqual([one])
+    for (let n = 0; n < 3; n += 1) await confirmed(form, { help: ['Drive'] }, email)
+    expect(await found(rule)).toHaveLength(4)
+    // Those that come before it is read are one.
+    expect(await notified()).toEqual([one, { ...one, count: 3 }])
   })
 
   it('that has an owner gives them its follow-ups, of all contacts', async () => {

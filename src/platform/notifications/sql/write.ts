@@ -11,6 +11,8 @@ export interface Event {
   readonly document: number
   /** How many documents; without it, not of documents that could add up. */
   readonly count?: number
+  /** Whether it is one of several for who has not read an earlier one: those that come one by one. */
+  readonly isGathered?: boolean
 }
 
 const active = (by: number | null): Fragment =>
@@ -21,13 +23,20 @@ const active = (by: number | null): Fragment =>
  * makes it new. Of several documents the counts add up until they are read. By id, so that two
  * events at once do not deadlock.
  */
-const insert = ({ topic, document, count }: Event, users: Fragment): Fragment => sql`
+const insert = (
+  { topic, document, count, isGathered = false }: Event,
+  users: Fragment,
+): Fragment => sql`
   INSERT INTO notifications AS n (user_id, topic, document_id, count)
-  SELECT u.id, ${topic}::text, ${document}::int, ${count ?? 1}::int FROM users u WHERE ${users}
+  SELECT u.id, ${topic}::text,
+    CASE WHEN ${isGathered} AND EXISTS (SELECT FROM notifications earlier
+      WHERE earlier.user_id = u.id AND earlier.topic = ${topic} AND earlier.read_at IS NULL)
+      THEN 0 ELSE ${document}::int END,
+    ${count ?? 1}::int FROM users u WHERE ${users}
   ORDER BY u.id LIMIT ${mostRecipients}
   ON CONFLICT (user_id, topic, document_id) DO UPDATE SET
     at = excluded.at, read_at = NULL, mailed_at = NULL,
-    count = CASE WHEN ${document === 0 && count !== undefined} AND n.read_at IS NULL
+    count = CASE WHEN n.document_id = 0 AND ${count !== undefined} AND n.read_at IS NULL
       THEN n.count + excluded.count ELSE excluded.count END`
 
 export async function notifyRoles(
