@@ -86,10 +86,13 @@ export const nameIn = (cells: Cells): string =>
 /** The day of a consent as `YYYY-MM-DD`, or null for none; one that is no date is remarked. */
 export function readConsentDate(cells: Cells, { dateOrder }: { readonly dateOrder: DateOrder }) {
   const given = firstFilled(cells('consentAt'))
-  const consentAt = readDay(given, dateOrder) ?? null
-  const remark =
-    given === '' || consentAt !== null
-      ? undefined
-      : wrong('field-not-a-date', ['consentAt'], 'consentAt: must be a date', given)
-  return { consentAt, remark }
+  if (given === '') return { consentAt: null, remark: undefined }
+  const day = readDay(given, dateOrder)
+  // Somewhere it is tomorrow already.
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  if (day && day <= tomorrow) return { consentAt: day, remark: undefined }
+  const remark = day
+    ? wrong('field-in-future', ['consentAt'], 'consentAt: must not be in the future', given)
+    : wrong('field-not-a-date', ['consentAt'], 'consentAt: must be a date', given)
+  return { consentAt: null, remark }
 }

@@ -93,19 +93,21 @@ describe('the dates of imported consents', () => {
   })
 
   it.each(['newsletter-subscribers', 'contacts'] as const)(
-    'of %s that are no dates cost the date alone, with a remark',
+    'of %s that are no dates, or of the future, cost the date alone, with a remark',
     async (target) => {
       const mark = domain()
       const { rejected, incompleteRows } = await recordedImport({
         ...{ token: admin.token, target },
-        file: `name,email,since\nBo,bo@${mark}.org,long ago\n`,
+        file: `name,email,since\nBo,bo@${mark}.org,long ago\nCy,cy@${mark}.org,2051-03-04\n`,
         options: { subscribe, columns: { since: 'consentAt' } },
       })
       expect(rejected).toBe(0)
       expect(incompleteRows).toMatchObject([
         { row: 2, code: 'field-not-a-date', value: 'long ago' },
+        { row: 3, code: 'field-in-future', value: '2051-03-04' },
       ])
-      expect(await consentDays(mark)).toEqual({ bo: [new Date().toISOString().slice(0, 10)] })
+      const today = [new Date().toISOString().slice(0, 10)]
+      expect(await consentDays(mark)).toEqual({ bo: today, cy: today })
     },
   )
 })
