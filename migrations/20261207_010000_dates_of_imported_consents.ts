@@ -12,7 +12,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     BEGIN
       IF consent_context() ? 'datedByRow' THEN
         SELECT consent_at INTO day FROM pg_temp.import_subscribers WHERE email = NEW.email;
-        NEW.at := coalesce((day + time '12:00') AT TIME ZONE 'UTC', NEW.at);
+        NEW.at := least((day + time '12:00') AT TIME ZONE 'UTC', NEW.at);
       END IF;
       RETURN NEW;
     END $$;

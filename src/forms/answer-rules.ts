@@ -15,15 +15,27 @@ import { type FormBody, isQuestion, type Question, questionsOf, storedValues } f
 const choiceOf = ({ choices, other }: Question): z.ZodType<string> =>
   other ? requiredText(answerLimits.choice) : z.enum(choices)
 
+/** What a contact holds of an answer; of an older form longer ones may be stored. */
+const limits: Partial<Record<PersonField, number>> = {
+  name: nameLimit,
+  firstName: nameLimit,
+  lastName: nameLimit,
+  city: cityLimit,
+  postcode: postcodeLimit,
+  tags: tagLimit,
+}
+
+const held = (field: PersonField | null): number => (field && limits[field]) ?? Infinity
+
 /** What an answer to a question is; the JSON Schema that websites get is made of it. */
 export function schemaOf(question: Question): z.ZodType<AnswerValue> {
-  const { control, several, min, max, required } = question
+  const { control, several, min, max, required, personField } = question
   switch (control) {
     case 'text':
     case 'long_text':
     case 'phone':
     case 'postcode':
-      return requiredText(answerLimits[control])
+      return requiredText(Math.min(answerLimits[control], held(personField)))
     case 'email':
       return email()
     case 'file':
@@ -125,17 +137,8 @@ const isRecorded = (field: PersonField | null): boolean =>
 const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom', 'displayed']
 
 /** So many code points of a text at most. */
-const cut = (text: string, limit = Infinity): string => [...text].slice(0, limit).join('').trim()
-
-/** What a contact holds of an answer to a question that takes longer ones. */
-const limits: Partial<Record<PersonField, number>> = {
-  name: nameLimit,
-  firstName: nameLimit,
-  lastName: nameLimit,
-  city: cityLimit,
-  postcode: postcodeLimit,
-  tags: tagLimit,
-}
+export const cut = (text: string, limit = Infinity): string =>
+  [...text].slice(0, limit).join('').trim()
 
 export function personIn(items: FormBody, answers: Answers): PersonAnswers {
   const given = questionsOf(items).flatMap((question) => {

@@ -7,7 +7,7 @@ import { subscribeEmail, without } from '#src/people/subscribers/subscribers.ts'
 import { sendConfirmation } from '#src/people/subscribers/subscription-requests.ts'
 import { findTopicsByName } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
-import type { PersonAnswers } from './answer-rules.ts'
+import { cut, type PersonAnswers } from './answer-rules.ts'
 import type { StoredAnswers } from './sql/answers.ts'
 import { findDecisionSince } from './sql/linking.ts'
 
@@ -41,13 +41,14 @@ export async function subscribePerson(
   if (topics.length === 0) return
   const text = [...new Set(answered.topics.map((topic) => topic.text))].join('\n')
   const confirmFirst = confirmedAt === null
+  const held = cut(name, nameLimit)
   const subscriber = await subscribeEmail(
     req,
     db,
-    { email, name: name.slice(0, nameLimit), source: 'form', saidLanguage: language, topics },
+    { email, name: held, source: 'form', saidLanguage: language, topics },
     { confirmFirst, consent: { source: 'form', text, at: confirmedAt ?? undefined } },
   )
   const spoken = language ?? (await findSite(db)).language
   if (confirmFirst) await sendConfirmation(req, db, { email, language: spoken }, subscriber)
-  else await confirmName(db, subscriber.id, name)
+  else await confirmName(db, subscriber.id, held)
 }

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, string>>
 const ofName: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name'])
 
 /** Imports name people by their addresses, by which none is greeted. */
-const address = /^\s*[^\s@]+@[^\s@]+\s*$/
+const address = /^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/
 
 const lookUp = (values: Values, name: string): string => {
   const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''

@@ -255,7 +255,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
   if (name === '' && !(rules.nameFromEmail && email !== null))
     throw wrong('field-required', ['name'], 'name: is required', '')
   const { consentAt, remark } = readConsentDate(cells, rules)
-  const unknown = unknownState(cells)
+  const unknown = rules.readsOptOuts ? unknownState(cells) : undefined
   return {
     name: name || null,
     ...partsIn(cells, columns, name),

@@ -37,10 +37,16 @@ const placeColumns = {
   ],
 }
 
-const consentColumns = [
+/** Of a file of contacts, where another date may be that of a membership. */
+const certainConsentColumns = [
   ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
-  ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at'],
-  ...['einwilligung am', 'angemeldet am', 'date d inscription', 'fecha de suscripcion'],
+  ...['email opt in at', 'einwilligung am'],
+]
+
+const consentColumns = [
+  ...certainConsentColumns,
+  ...['subscribed at', 'subscribed on', 'subscription date', 'angemeldet am'],
+  ...['date d inscription', 'fecha de suscripcion'],
   ...['data di iscrizione'],
 ]
 
@@ -111,7 +117,7 @@ export function proposeColumns(
   }
   for (const [field, aliases] of Object.entries(oneColumn[kind]))
     if (!fields.includes(field)) take(mostLikelyField(names, aliases), field)
-  const [own, dated] = kind === 'contacts' ? [custom, consentColumns] : [[], []]
+  const [own, dated] = kind === 'contacts' ? [custom, certainConsentColumns] : [[], []]
   for (const [position, name] of names.entries()) {
     const field =
       fieldOfMany(kind, name) ??

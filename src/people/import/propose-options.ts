@@ -86,7 +86,7 @@ const otherStateWords = new Set([
 
 /**
  * Whether the values of a column are words about a subscription, one of which says that it ended:
- * all of them, or in a column of statuses one that means nothing else, or most.
+ * all of them, or in a column of statuses most.
  */
 const isSubscription = (header: string, { values }: Summarised): boolean => {
   const words = (values ?? []).map(({ value }) => value.toLowerCase())
@@ -94,9 +94,7 @@ const isSubscription = (header: string, { values }: Summarised): boolean => {
   const isCertain = words.some((word) => statedByWord.has(word))
   if (!isCertain && !words.includes('disabled')) return false
   if (known.length === words.length) return true
-  return (
-    /\bstatut?s?\b/.test(normaliseHeader(header)) && (isCertain || 2 * known.length > words.length)
-  )
+  return /\bstatut?s?\b/.test(normaliseHeader(header)) && 2 * known.length > words.length
 }
 
 const proposeByValues = (

@@ -171,13 +171,20 @@ export function readState(cells: Cells, order: DateOrder): SubscriptionState | n
   return { state, since: since ?? null }
 }
 
-/** A word about a subscription that is not known, and no date since when they have it. */
-export const unknownState = (cells: Cells): string | undefined =>
-  cells('subscription').find((cell) => {
+/**
+ * A word about a subscription that is not known, and no date since when they have it, where no other
+ * column says that they are subscribed.
+ */
+export function unknownState(cells: Cells): string | undefined {
+  const subscriptions = cells('subscription')
+  if (subscriptions.some((cell) => subscriberStatusByWord.get(wordOf(cell)) === 'subscribed'))
+    return undefined
+  return subscriptions.find((cell) => {
     const word = wordOf(cell)
     const isKnown = subscriberStatusByWord.has(word) || statedByWord.has(word)
     return word !== '' && !isKnown && !(['day', 'month'] as const).some((by) => readDay(cell, by))
   })
+}
 
 /**
  * Why a row must not be subscribed by this import, also where nothing is recorded: what columns say

@@ -29,7 +29,7 @@ async function measure(): Promise<Figure[]> {
   const css = await linesOf(paths.filter((path) => path.endsWith('.css')))
   const rooms = await Promise.all(paths.filter((path) => path.endsWith('README.md')).map(sizeOf))
   return [
-    { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 141_600 },
+    { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 141_622 },
     { of: 'files of code', value: code.length, budget: 1450, ceiling: 1_898 },
     { of: 'lines of CSS', value: css, budget: 3500 },
     { of: 'bytes of ARCHITECTURE.md', value: await sizeOf('ARCHITECTURE.md'), budget: 14_336 },

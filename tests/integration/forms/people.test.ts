@@ -100,7 +100,7 @@ describe('people of answers', () => {
     expect(await answersOf(payload, form.id)).toMatchObject([{ contact: id }, {}])
   })
 
-  it('have as much of a long answer as a contact holds', async () => {
+  it('take no more than a contact holds, and of first and last name together as much', async () => {
     const text = (label: string, personField: 'firstName' | 'lastName' | 'city') =>
       ({ blockType: 'formText', label, personField }) as const
     const items = [
@@ -109,14 +109,17 @@ describe('people of answers', () => {
     ]
     const form = await createForm(payload, { items })
     const email = uniqueEmail()
-    const long = 'a'.repeat(500)
-    const json = { answers: { email, first: long, last: 'Byron', city: long } }
-    expect((await api('POST', `/api/forms/${form.slug}`, { json })).status).toBe(200)
+    const send = async (answers: object) =>
+      (await api('POST', `/api/forms/${form.slug}`, { json: { answers: { email, ...answers } } }))
+        .status
+    const long = 'a'.repeat(199)
+    expect(await send({ first: `${long}bc`, last: 'Byron' })).toBe(400)
+    expect(await send({ first: long, last: 'Byron', city: `${long}bc` })).toBe(400)
+    expect(await send({ first: long, last: 'Byron', city: `${long}b` })).toBe(200)
     await linkPeople(payload)
     const [id = 0] = await contactsWith(email)
-    const cut = 'a'.repeat(200)
     expect(await payload.findByID({ collection: 'contacts', id })).toMatchObject({
-      ...{ name: cut, lastName: 'Byron', city: cut },
+      ...{ name: long, lastName: 'Byron', city: `${long}b` },
     })
     expect(await waiting(form)).toEqual([])
   })

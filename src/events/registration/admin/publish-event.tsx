@@ -27,6 +27,9 @@ const written = z.object({
 
 const saveButton = '#action-save'
 
+/** How long a press may be held up by what is being saved, in ms. */
+const sureTime = 60_000
+
 const differs = (facts: EventFacts, { ...form }: EventFacts): boolean =>
   written.keyof().options.some((name) => facts[name] !== form[name])
 
@@ -37,11 +40,11 @@ export function PublishEvent(props: PublishButtonClientProps) {
   const { getData } = useForm()
   const place = useRef<HTMLDivElement>(null)
   /** What was asked about: a press may come again (`useLateSubmit`). */
-  const sure = useRef('')
+  const sure = useRef({ form: '', until: 0 })
   const [asked, setAsked] = useState<{ count: number; form: EventFacts }>()
   const publish = (form: EventFacts) => {
     setAsked(undefined)
-    sure.current = JSON.stringify(form)
+    sure.current = { form: JSON.stringify(form), until: Date.now() + sureTime }
     // Looked up again: the platform makes another one when a draft was saved meanwhile.
     place.current?.querySelector<HTMLElement>(saveButton)?.click()
   }
@@ -55,7 +58,8 @@ export function PublishEvent(props: PublishButtonClientProps) {
     const isPressed = event.target instanceof Element && event.target.closest(saveButton) !== null
     if (!isPressed || id === undefined) return
     const form = written.parse(getData())
-    if (sure.current === JSON.stringify(form)) return
+    const { form: confirmed, until } = sure.current
+    if (confirmed === JSON.stringify(form) && Date.now() < until) return
     event.preventDefault()
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()

@@ -221,7 +221,7 @@ export const findAnnouncement = (db: Database, event: number): Promise<Announcem
         CASE WHEN e._status = 'published' THEN muster_event_facts(e) END) AS facts,
       (SELECT count(*)::int FROM event_registrations r
         WHERE r.event_id = e.id AND ${isInformed} AND ${isAhead}) AS informed
-    FROM events e WHERE e.id = ${event}`
+    FROM events e WHERE e.id = ${event} AND e.deleted_at IS NULL`
 
 /** Registrations for events of which they do not know the latest, an event after the other. */
 export const findUninformed = (db: Database, limit: number): Promise<{ id: number }[]> => rows(db)`

@@ -68,9 +68,11 @@ export const isCancelled = (newsletter: Fragment) => sql`EXISTS (
   SELECT FROM ${sendings} g WHERE g.newsletter_id = ${newsletter} AND g.state = 'cancelled')`
 
 /** Whether a newsletter has readers, perhaps: what is in flight goes out although it is cancelled. */
-export const hasReaders = (newsletter: Fragment) => sql`EXISTS (
+export const hasReaders = (newsletter: Fragment) => sql`(EXISTS (
   SELECT FROM (${ledgerOutcomes('newsletter', newsletter)}) o
-  WHERE o.status IN ('sending', 'sent') OR o.in_doubt)`
+  WHERE o.status IN ('sending', 'sent') OR o.in_doubt)
+  OR EXISTS (SELECT FROM deliveries d
+    WHERE d.newsletter_id = ${newsletter} AND d.listed_in IS NOT NULL))`
 
 export const wasRead = async (db: Database, newsletter: number): Promise<boolean> =>
   (await value(db)<boolean>`SELECT ${hasReaders(sql`${newsletter}`)} AS read`) === true

@@ -11,7 +11,7 @@ export interface Event {
   readonly document: number
   /** How many documents; without it, not of documents that could add up. */
   readonly count?: number
-  /** Whether it is one of several for who has not read an earlier one: those that come one by one. */
+  /** Whether it is one of several for who has not read another of the last hour: they come one by one. */
   readonly isGathered?: boolean
 }
 
@@ -30,7 +30,8 @@ const insert = (
   INSERT INTO notifications AS n (user_id, topic, document_id, count)
   SELECT u.id, ${topic}::text,
     CASE WHEN ${isGathered} AND EXISTS (SELECT FROM notifications earlier
-      WHERE earlier.user_id = u.id AND earlier.topic = ${topic} AND earlier.read_at IS NULL)
+      WHERE earlier.user_id = u.id AND earlier.topic = ${topic} AND earlier.read_at IS NULL
+        AND earlier.at > now() - interval '1 hour')
       THEN 0 ELSE ${document}::int END,
     ${count ?? 1}::int FROM users u WHERE ${users}
   ORDER BY u.id LIMIT ${mostRecipients}
