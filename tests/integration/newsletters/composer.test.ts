@@ -265,6 +265,7 @@ describe('the preview of a mail of the composer', () => {
     expect(mail['html']).toContain('Dear Sam Reader')
     expect(mail['text']).toContain('Dear Sam Reader')
     expect(mail['findings']).toEqual([
+      { code: 'noFallback', place: 'name' },
       { code: 'buttonWithoutLink', place: 'Go' },
       { code: 'imageWithoutAlt', place: expect.stringMatching(/\.(?:jpg|png|webp)$/) },
     ])

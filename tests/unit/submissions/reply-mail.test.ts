@@ -69,6 +69,6 @@ describe('the mail of a reply', () => {
   it.each(siteLanguages)('a site in the language %s introduces the quote in it', (language) => {
     const { html, text } = mailOf('Hello', language)
     expect(html).toContain(`<div lang="${language}"`)
-    expect(text).toMatch(/\n[^\n>]*2026 ?:\n\n>/)
+    expect(text).toMatch(/\n[^\n>]*2026\s?:\n\n>/)
   })
 })
