@@ -81,11 +81,11 @@ it('an editor is asked before those who registered are mailed about a change', {
   tags: 'long',
 }, async () => {
   const { page, site, post } = ui
+  await ui.signIn()
   await post('/cms-api/globals/settings', { confirmRegistrations: false })
   const { id, slug } = await createEvent({})
   await register(slug, 'Rosa Vela', `rosa${id}@example.org`)
   await register(slug, 'Ben Okoye', `ben${id}@example.org`)
-  await ui.signIn()
   await page.goto(`${site}/admin/collections/events/${id}`)
   await waitForNetworkIdle(page)
   const publish = page.locator('#action-save')
